@@ -1,0 +1,54 @@
+"""Chinatown: lots and shop tiles by chance, free trade, income by the size of touching businesses.
+
+The names below are the game's public ones; rule numbers C1, C2 … are explained in `data/README.md`.
+"""
+
+from companion.rules.chinatown.board import Board
+from companion.rules.chinatown.book import Standing, ledger, standings
+from companion.rules.chinatown.correct import Correct
+from companion.rules.chinatown.deal import Deal, Transfer
+from companion.rules.chinatown.edition import Edition
+from companion.rules.chinatown.editions import edition_names, load_edition
+from companion.rules.chinatown.income import Business, Part, businesses, economy_bonus, income
+from companion.rules.chinatown.position import PHASES, Position, settled
+from companion.rules.chinatown.promise import AnswerPromise, Promise
+from companion.rules.chinatown.record import move_from_json, move_to_json
+from companion.rules.chinatown.start import game_from_header, game_from_position, new_game, position_to_json
+from companion.rules.chinatown.year import Draw, Economy, EndPlacing, EndTrading, HandOut, Income, Keep, Place
+
+__all__ = [
+    "PHASES",
+    "AnswerPromise",
+    "Board",
+    "Business",
+    "Correct",
+    "Deal",
+    "Draw",
+    "Economy",
+    "Edition",
+    "EndPlacing",
+    "EndTrading",
+    "HandOut",
+    "Income",
+    "Keep",
+    "Part",
+    "Place",
+    "Position",
+    "Promise",
+    "Standing",
+    "Transfer",
+    "businesses",
+    "economy_bonus",
+    "edition_names",
+    "game_from_header",
+    "game_from_position",
+    "income",
+    "ledger",
+    "load_edition",
+    "move_from_json",
+    "move_to_json",
+    "new_game",
+    "position_to_json",
+    "settled",
+    "standings",
+]

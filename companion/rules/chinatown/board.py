@@ -1,0 +1,90 @@
+"""The board: numbered lots in blocks, and which lots are neighbours (C4, C17)."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+LARGEST_BLOCK = 16
+"""Lots of a block at most: what-if analysis looks incomes up by a 16-bit mask."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lot:
+    """A numbered lot: its block, and its column and row inside the block's grid."""
+
+    lot: int
+    block: int
+    column: int
+    row: int
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A group of touching lots; `x` and `y` place its grid on the board, in lots."""
+
+    block: int
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Free:
+    """Ground of the board without lots, such as the park; lengths in lots."""
+
+    name: str
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """All lots of an edition, in order of number, and their neighbours."""
+
+    lots: Mapping[int, Lot]
+    blocks: Mapping[int, Block]
+    free: tuple[Free, ...]
+    neighbours: Mapping[int, tuple[int, ...]]
+    """Lot → the lots that touch it: up, down, left, right inside one block, never across a street (C17)."""
+
+    @property
+    def pairs(self) -> tuple[tuple[int, int], ...]:
+        """Each pair of neighbours once, smaller lot first."""
+        return tuple(
+            (lot, other) for lot, others in self.neighbours.items() for other in others if lot < other
+        )
+
+    def in_block(self, block: int) -> tuple[int, ...]:
+        """The lots of `block`, in order."""
+        return tuple(lot.lot for lot in self.lots.values() if lot.block == block)
+
+
+def make_board(lots: Iterable[Lot], blocks: Iterable[Block], free: Iterable[Free] = ()) -> Board:
+    """Return the board of `lots`, with the neighbours found."""
+    by_number = {lot.lot: lot for lot in sorted(lots, key=lambda lot: lot.lot)}
+    by_place = {(lot.block, lot.column, lot.row): lot.lot for lot in by_number.values()}
+    neighbours = {number: _touching(lot, by_place) for number, lot in by_number.items()}
+    return Board(by_number, {block.block: block for block in blocks}, tuple(free), neighbours)
+
+
+def _touching(lot: Lot, by_place: Mapping[tuple[int, int, int], int]) -> tuple[int, ...]:
+    steps = ((0, -1), (0, 1), (-1, 0), (1, 0))
+    found = (by_place.get((lot.block, lot.column + dx, lot.row + dy)) for dx, dy in steps)
+    return tuple(sorted(number for number in found if number is not None))
+
+
+def connected_pieces(lots: Iterable[int], board: Board) -> list[tuple[int, ...]]:
+    """Return the groups of touching lots among `lots`, each in flood order from its smallest lot."""
+    left = set(lots)
+    pieces = []
+    for first in sorted(left):
+        if first not in left:
+            continue
+        left.discard(first)
+        piece = [first]
+        for lot in piece:  # grows while it is walked
+            found = [other for other in board.neighbours[lot] if other in left]
+            left.difference_update(found)
+            piece += found
+        pieces.append(tuple(piece))
+    return pieces

@@ -1,0 +1,158 @@
+"""An edition: every number and switch that a game is played by, read from `data/chinatown/<edition>/`.
+
+A position carries its edition, so a move asks the edition and never which edition it is.
+"""
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, replace
+from functools import cache, cached_property
+from typing import Any
+
+from companion.rules.chinatown.board import Board
+from companion.rules.text import Label
+
+SWITCHES: Mapping[str, type] = {
+    "open_cash": bool,
+    "rest": str,
+    "first_player_passes": bool,
+    "economy": bool,
+    "street": bool,
+}
+"""Switches that a record's `house_rules` may change."""
+
+RESTS = ("count", "connected")
+"""The two readings of C19."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shop:
+    """A kind of shop: `size` tiles complete a business, `tiles` exist (C5). `sign`, `colour`, `ink` draw it."""
+
+    shop: str
+    label: str
+    size: int
+    tiles: int
+    sign: str
+    colour: str
+    ink: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """What a player is handed, keeps and draws in one year (C11, C12)."""
+
+    players: int
+    year: int
+    deeds_handed_out: int
+    deeds_kept: int
+    tiles_drawn: int
+
+
+@dataclass(frozen=True, slots=True)
+class EconomyCard:
+    """A card that pays `dollars_a_tile` for each laid tile of a shop of one of `sizes` (C40)."""
+
+    card: str
+    sizes: tuple[int, ...]
+    dollars_a_tile: int
+    copies: int
+
+
+@dataclass(frozen=True, slots=True)
+class Year:
+    """What the year marker shows; `year` is the calendar's (C8)."""
+
+    year: int
+    name: str
+
+    def __str__(self) -> str:
+        return str(self.year)
+
+
+@dataclass(frozen=True, slots=True)
+class Colour:
+    """A colour of the players' markers, as drawn; `ink` is the colour of text on it."""
+
+    colour: str
+    hex: str
+    ink: str
+
+
+@dataclass(frozen=True)
+class Edition:
+    """The frozen rules of one printing, house rules applied."""
+
+    name: str
+    title: str
+    board: Board
+    shops: Mapping[str, Shop]
+    pay: Mapping[tuple[int, bool], int]
+    """(tiles, complete) → dollars a year (C20)."""
+    cards: Mapping[tuple[int, int], Cards]
+    """(players, year) → counts."""
+    economy_cards: Mapping[str, EconomyCard]
+    years: tuple[Year, ...]
+    colours: Mapping[str, Colour]
+    """Colours of the box first, then the others a table may pick."""
+    fewest: int
+    most: int
+    start_cash: int
+    notes: tuple[int, ...]
+    rest: str
+    open_cash: bool
+    first_player_passes: bool
+    economy: bool
+    street: bool
+    tie_break_by_tiles: bool
+    house_rules: Mapping[str, Any] = field(default_factory=dict)
+    own_shops: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+
+    def label(self, shop: str) -> Label:
+        """The name of `shop` as people read it."""
+        return Label(self.shops[shop].label if shop in self.shops else shop)
+
+    def counts(self, players: int, year: int) -> Cards | None:
+        """C11 and C12 for that many players in that year; None where the rules give no count."""
+        return self.cards.get((players, year))
+
+    def is_payable(self, dollars: int) -> bool:
+        """Whether `dollars` can be put together from the notes in the box (C3)."""
+        return _payable(dollars, self.notes)
+
+    def with_house_rules(self, house_rules: Mapping[str, Any]) -> "Edition":
+        """Return the edition with the switches of `house_rules`; ValueError names every fault."""
+        if problems := [
+            problem for key, value in house_rules.items() if (problem := self._fault(key, value))
+        ]:
+            raise ValueError(*problems)
+        changed = {key: value for key, value in house_rules.items() if value != getattr(self, key)}
+        return replace(self, **changed, house_rules=dict(house_rules))
+
+    def _fault(self, key: str, value: Any) -> str:
+        if key not in SWITCHES:
+            return f"unknown house rule '{key}'; known are {', '.join(SWITCHES)}"
+        if type(value) is not SWITCHES[key] or (key == "rest" and value not in RESTS):
+            expected = " or ".join(f'"{rest}"' for rest in RESTS) if key == "rest" else "true or false"
+            return f"house rule '{key}' is {value!r}; expected {expected}"
+        if key == "street" and value:
+            return f"house rule 'street': which lots touch a street is not known for edition {self.name}"
+        return ""
+
+    @cached_property
+    def digest(self) -> str:
+        """SHA-256 of everything the edition says: equal digests are equal rules."""
+        return hashlib.sha256(repr(asdict(self)).encode()).hexdigest()
+
+
+@cache
+def _payable(dollars: int, notes: tuple[int, ...]) -> bool:
+    """Whether `dollars` is a sum of `notes`, each as often as wanted."""
+    smallest = min(notes)
+    if all(note % smallest == 0 for note in notes):
+        return dollars % smallest == 0
+    reachable = {0}
+    for total in range(1, dollars + 1):
+        if any(total - note in reachable for note in notes):
+            reachable.add(total)
+    return dollars in reachable

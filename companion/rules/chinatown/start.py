@@ -1,0 +1,252 @@
+"""How a game begins: new, from a record's header, or in mid-course from a position (C1 to C7)."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from companion.rules.chinatown.act import dollars_problem, unknown_lot, unknown_player, unknown_shop
+from companion.rules.chinatown.correct import holdings_problems
+from companion.rules.chinatown.edition import Edition
+from companion.rules.chinatown.editions import edition_names, load_edition
+from companion.rules.chinatown.own_shops import own_shops
+from companion.rules.chinatown.position import ECONOMY, KEEP, PHASES, TRADE, Position
+from companion.rules.game import Game
+from companion.rules.shape import (
+    Key,
+    Wrong,
+    boolean,
+    dict_of,
+    fields,
+    list_of,
+    number,
+    number_key,
+    or_null,
+    shown,
+    text,
+    whole,
+)
+
+LONGEST_NAME = 24
+
+
+def _anything(value: Any) -> Any:
+    return value
+
+
+_EDITION = {
+    "format": Key(text),
+    "version": Key(whole),
+    "game": Key(text),
+    "edition": Key(text),
+    "house_rules": Key(dict_of(text, _anything)),
+    "board": Key(_anything),
+    "shops": Key(dict_of(text, dict_of(text, text))),
+    "players": Key(list_of(text)),
+    "first_player": Key(text),
+    "note": Key(text),
+}
+_POSITION = _EDITION | {
+    "year": Key(whole),
+    "phase": Key(text),
+    "owners": Key(dict_of(number_key, text), True),
+    "tiles": Key(dict_of(number_key, text), True),
+    "hands": Key(dict_of(text, dict_of(text, whole))),
+    "cash": Key(dict_of(text, or_null(number))),
+    "economy": Key(text),
+}
+_PRINTED = ("moves", "bag", "ledger", "finished", "standings")
+"""Keys that `replay` prints beside a position's own: accepted and ignored."""
+_HEADER = _EDITION | {
+    "format": Key(text, True),
+    "version": Key(whole, True),
+    "game": Key(text, True),
+    "edition": Key(text, True),
+    "players": Key(list_of(text), True),
+    "colours": Key(dict_of(text, text)),
+    "cash_known": Key(boolean),
+    "start": Key(dict_of(text, _anything)),
+}
+
+
+def new_game(players: Sequence[str], edition: str = "2008", **more: Any) -> Game[Position]:
+    """Return a new game of Chinatown for 3 to 5 `players`, seated clockwise.
+
+    `more` holds house rules (`open_cash`, `rest`, `first_player_passes`, `economy`, `street`) and what
+    else a record's header may hold: `colours`, `first_player`, `cash_known`, `start`, `shops`, `note`.
+    Raises `Wrong` (a ValueError) with everything that is wrong.
+    """
+    header = {"format": "companion-game", "version": 1, "game": "chinatown", "edition": edition}
+    header |= {"players": list(players)}
+    extra = {key: more.pop(key) for key in tuple(more) if key in _HEADER}
+    return game_from_header({**header, "house_rules": more, **extra})
+
+
+def game_from_header(header: Mapping[str, Any]) -> Game[Position]:
+    """Return the game that a record's `header` begins. Raises `Wrong` with everything that is wrong."""
+    values = fields(header, _HEADER, "the header")
+    edition = _edition(values)
+    players = tuple(name.strip() for name in values["players"])
+    problems = _player_problems(players, edition)
+    if not edition.fewest <= len(players) <= edition.most:
+        template = "Chinatown is for {} to {} players; you have {}."
+        problems.append(template.format(edition.fewest, edition.most, len(players)))
+    if problems:
+        raise Wrong(*problems)
+    start = dict(values.get("start", {"owners": {}, "tiles": {}, "phase": KEEP}))
+    for key in ("edition", "house_rules", "shops", "players", "first_player"):
+        if key in start and key in values and start[key] != values[key]:
+            raise Wrong(
+                f"'{key}' of the start is {shown(start[key])}, but the header says {shown(values[key])}"
+            )
+    shared = {
+        key: header[key] for key in ("edition", "house_rules", "shops", "first_player") if key in header
+    }
+    position = _position({**shared, **start, "players": list(players)}, values)
+    return Game(position, {**header, "players": list(players)})
+
+
+def game_from_position(data: Mapping[str, Any]) -> Game[Position]:
+    """Return the game that begins at the position `data`. Raises `Wrong` with everything that is wrong."""
+    position = _position({key: value for key, value in data.items() if key not in _PRINTED}, {})
+    header = {"format": "companion-game", "version": 1, "game": "chinatown", "edition": position.edition.name}
+    header |= {"players": list(position.players), "house_rules": dict(position.edition.house_rules)}
+    return Game(position, {**header, "start": position_to_json(position)})
+
+
+def _edition(values: Mapping[str, Any]) -> Edition:
+    name = values.get("edition", "2008")
+    if name not in edition_names():
+        raise Wrong(f"edition {shown(name)} is not known; known are {', '.join(edition_names())}")
+    if "board" in values:
+        raise Wrong("a board of one's own is not known to this version")
+    try:
+        edition = load_edition(name).with_house_rules(values.get("house_rules", {}))
+    except ValueError as error:
+        raise Wrong(*error.args) from None
+    return own_shops(edition, values.get("shops", {}))
+
+
+def _player_problems(players: Sequence[str], edition: Edition) -> list[str]:
+    shops = {word.casefold() for shop in edition.shops.values() for word in (shop.shop, shop.label)}
+    problems = []
+    for number_, name in enumerate(players):
+        shown_name = shown(name)
+        if not 1 <= len(name) <= LONGEST_NAME:
+            problems.append(f"a player's name has 1 to {LONGEST_NAME} characters: '{shown_name}'")
+        elif not name.isprintable():
+            problems.append(f"the name '{shown_name}' holds a character that cannot be printed")
+        elif name.isdigit() or name.casefold() in shops:
+            problems.append(f"a player cannot be called '{shown_name}': that is a number or a shop")
+        if name.casefold() in (other.casefold() for other in players[:number_]):
+            problems.append(f"two players are called '{shown_name}'")
+    return problems
+
+
+def _position(data: Mapping[str, Any], header: Mapping[str, Any]) -> Position:
+    values = fields(data, _POSITION, "the position")
+    if (version := values.get("version", 1)) != 1:
+        raise Wrong(f"version {version} of a position is not known; this companion reads version 1")
+    edition = _edition(values)
+    players = _players(values, edition)
+    colours = _colours(players, header.get("colours", {}), edition)
+    first = values.get("first_player", players[0])
+    start_cash = edition.start_cash if header.get("cash_known", True) else None
+    position = Position(
+        edition=edition,
+        players=players,
+        colours=colours,
+        first_player=first,
+        owners=values["owners"],
+        tiles=values["tiles"],
+        hands={name: {s: n for s, n in hand.items() if n} for name, hand in values.get("hands", {}).items()},
+        cash={**dict.fromkeys(players, start_cash), **values.get("cash", {})},
+        year=values.get("year", 1),
+        phase=values.get("phase", TRADE),
+        card=values.get("economy", ""),
+        cards_used=(values["economy"],) if values.get("economy") else (),
+    )
+    if problems := _position_problems(position):
+        raise Wrong(*problems)
+    since = {"owned_since": dict.fromkeys(position.owners, position.year)}
+    since |= {"laid_since": dict.fromkeys(position.tiles, position.year)}
+    return replace(position, **since)
+
+
+def _players(values: Mapping[str, Any], edition: Edition) -> tuple[str, ...]:
+    named: Iterable[str] = values.get("players") or [
+        *values["owners"].values(),
+        *values.get("hands", ()),
+        *values.get("cash", ()),
+    ]
+    players = tuple(named) if "players" in values else tuple(dict.fromkeys(named))
+    problems = _player_problems(players, edition)
+    if not 1 <= len(players) <= edition.most:
+        problems.append(f"a position has 1 to {edition.most} players; this one has {len(players)}")
+    if problems:
+        raise Wrong(*problems)
+    return players
+
+
+def _position_problems(position: Position) -> list[str]:
+    """Everything that cannot be so at a table, in words."""
+    lots = dict.fromkeys([*position.owners, *position.tiles])
+    shops = [*position.tiles.values(), *(shop for hand in position.hands.values() for shop in hand)]
+    names = [*position.owners.values(), *position.hands, *position.cash, position.first_player]
+    found = [*unknown_player(position, *names), *unknown_lot(position, lots), *unknown_shop(position, shops)]
+    for dollars in position.cash.values():
+        found += dollars_problem(position, dollars) if dollars is not None else ()
+    problems = [str(problem) for problem in [*found, *holdings_problems(position)]]
+    if not 1 <= position.year <= len(position.edition.years):
+        problems.append(f"'year' is {position.year}; expected 1 to {len(position.edition.years)}")
+    if position.phase not in PHASES or (position.phase == ECONOMY and not position.edition.economy):
+        problems.append(f"'phase' is {shown(position.phase)}; expected one of {', '.join(PHASES)}")
+    if position.card and (
+        not position.edition.economy or position.card not in position.edition.economy_cards
+    ):
+        problems.append(f"there is no economy card {shown(position.card)} in this game")
+    return problems
+
+
+def _colours(players: Sequence[str], chosen: Mapping[str, str], edition: Edition) -> dict[str, str]:
+    """Each player's colour: the chosen one, else the one they are named after, else the next of the box."""
+    problems = [f"'colours' names {shown(name)}, who does not play" for name in chosen if name not in players]
+    known = ", ".join(edition.colours)
+    problems += [
+        f"there is no colour {shown(c)}; there are {known}"
+        for c in chosen.values()
+        if c not in edition.colours
+    ]
+    if len(set(chosen.values())) < len(chosen):
+        problems.append("two players have one colour")
+    if problems:
+        raise Wrong(*problems)
+    taken = dict(chosen)
+    for player in players:
+        if player.casefold() in edition.colours and player.casefold() not in taken.values():
+            taken.setdefault(player, player.casefold())
+    for player in players:
+        free = next(colour for colour in edition.colours if colour not in taken.values())
+        taken.setdefault(player, free)
+    return {player: taken[player] for player in players}
+
+
+def position_to_json(position: Position) -> dict[str, Any]:
+    """Return `position` as the object that a position file holds."""
+    edition = position.edition
+    data: dict[str, Any] = {
+        "format": "companion-position",
+        "version": 1,
+        "game": "chinatown",
+        "edition": edition.name,
+    }
+    data |= {"year": position.year, "phase": position.phase, "players": list(position.players)}
+    data |= {"first_player": position.first_player}
+    data |= {"owners": {str(lot): owner for lot, owner in sorted(position.owners.items())}}
+    data |= {"tiles": {str(lot): shop for lot, shop in sorted(position.tiles.items())}}
+    data |= {"hands": {player: dict(position.hand(player)) for player in position.players}}
+    data |= {"cash": dict(position.cash), "house_rules": dict(edition.house_rules)}
+    if position.card:
+        data["economy"] = position.card
+    if edition.own_shops:
+        data["shops"] = {shop: dict(change) for shop, change in edition.own_shops.items()}
+    return data

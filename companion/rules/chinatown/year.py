@@ -1,0 +1,358 @@
+"""The moves that a year is made of, except deals: hand out, keep, draw, place, economy, income."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from companion.rules.chinatown.act import (
+    Act,
+    impossible,
+    out_of_order,
+    unknown_lot,
+    unknown_player,
+    unknown_shop,
+)
+from companion.rules.chinatown.goods import lots_text, tiles_texts
+from companion.rules.chinatown.income import economy_bonus, income
+from companion.rules.chinatown.position import (
+    DRAW,
+    ECONOMY,
+    INCOME,
+    KEEP,
+    OVER,
+    PLACE,
+    TRADE,
+    Position,
+    with_hand,
+)
+from companion.rules.game import Problem
+from companion.rules.text import N_, Dollars, Text
+
+
+def _owned_already(position: Position, player: str, lots: tuple[int, ...]) -> Iterator[Problem]:
+    for lot in dict.fromkeys(lots):
+        if owner := position.owners.get(lot):
+            since = position.edition.years[position.owned_since.get(lot, position.year) - 1]
+            template = N_("{player} cannot keep lot {lot}: {owner} has had it since {since}.")
+            yield impossible(template, player=player, lot=lot, owner=owner, since=since)
+
+
+@dataclass(frozen=True, slots=True)
+class HandOut(Act):
+    """The kit hands out this year's deeds, secretly, before they are kept (C11)."""
+
+    PHASES: ClassVar = (KEEP,)
+    lots: Mapping[str, tuple[int, ...]]
+
+    def impossible(self, position: Position) -> Iterator[Problem]:
+        """A player or lot that does not exist; a lot twice or owned already."""
+        yield from unknown_player(position, *self.lots)
+        yield from unknown_lot(position, (lot for lots in self.lots.values() for lot in lots))
+        for player, lots in self.lots.items():
+            yield from _owned_already(position, player, lots)
+
+    def unusual(self, position: Position) -> Iterator[Problem]:
+        """Not C11's number of deeds for everybody; a second time this year; after the first keep."""
+        if position.handed or position.kept:
+            yield out_of_order(N_("The deeds of {year} are handed out already."), year=position.calendar)
+        for player in position.players:
+            count = len(self.lots.get(player, ()))
+            if position.counts and count != position.counts.deeds_handed_out:
+                template = N_("{player} is handed {count} deeds; this year it is {right}.")
+                yield out_of_order(
+                    template, player=player, count=count, right=position.counts.deeds_handed_out
+                )
+
+    def effect(self, position: Position) -> Position:
+        """The deeds are in secret hands."""
+        return replace(position, handed={player: tuple(lots) for player, lots in self.lots.items()})
+
+    def describe(self, position: Position) -> tuple[Text, ...]:
+        """Which deeds stays secret."""
+        return (Text(N_("The deeds of {year} are handed out."), {"year": position.calendar}),)
+
+
+@dataclass(frozen=True, slots=True)
+class Keep(Act):
+    """A player shows the deeds kept and owns those lots (C11)."""
+
+    PHASES: ClassVar = (KEEP,)
+    player: str
+    lots: tuple[int, ...]
+
+    def impossible(self, position: Position) -> Iterator[Problem]:
+        """A player or lot that does not exist; a lot named twice, owned already or not handed out to them."""
+        yield from unknown_player(position, self.player)
+        yield from unknown_lot(position, self.lots)
+        yield from _owned_already(position, self.player, self.lots)
+        if position.handed and self.player not in position.kept:
+            for lot in self.lots:
+                if lot not in position.handed.get(self.player, ()):
+                    yield impossible(
+                        N_("Lot {lot} was not handed out to {player}."), lot=lot, player=self.player
+                    )
+
+    def unusual(self, position: Position) -> Iterator[Problem]:
+        """Not C11's number; a second keep in a year."""
+        if self.player in position.kept:
+            yield out_of_order(N_("{player} has kept deeds this year already."), player=self.player)
+        elif position.counts and len(self.lots) != position.counts.deeds_kept:
+            template = N_("{player} keeps {count} deeds; this year it is {right} of {handed}.")
+            yield out_of_order(
+                template,
+                player=self.player,
+                count=len(self.lots),
+                right=position.counts.deeds_kept,
+                handed=position.counts.deeds_handed_out,
+            )
+
+    def effect(self, position: Position) -> Position:
+        """The lots are theirs; other deeds handed to them go back."""
+        kept = (*position.kept, self.player) if self.player not in position.kept else position.kept
+        return replace(
+            position,
+            owners={**position.owners, **dict.fromkeys(self.lots, self.player)},
+            owned_since={**position.owned_since, **dict.fromkeys(self.lots, position.year)},
+            kept=kept,
+        )
+
+    def describe(self, position: Position) -> tuple[Text, ...]:
+        """Who keeps which lots."""
+        lots = lots_text(self.lots) if self.lots else Text(N_("no deed"))
+        return (Text(N_("{player} keeps {lots}."), {"player": self.player, "lots": lots}),)
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Act):
+    """A player shows the tiles drawn (C12)."""
+
+    PHASES: ClassVar = (DRAW,)
+    player: str
+    tiles: tuple[str, ...]
+
+    def impossible(self, position: Position) -> Iterator[Problem]:
+        """A player or shop that does not exist; a tile not left in the bag."""
+        yield from unknown_player(position, self.player)
+        yield from unknown_shop(position, self.tiles)
+        for shop, count in Counter(self.tiles).items():
+            yield from not_in_bag(position, shop, count)
+
+    def unusual(self, position: Position) -> Iterator[Problem]:
+        """Not C12's number; a second draw in a year."""
+        if self.player in position.drawn:
+            yield out_of_order(N_("{player} has drawn tiles this year already."), player=self.player)
+        elif position.counts and len(self.tiles) != position.counts.tiles_drawn:
+            template = N_("{player} draws {count} tiles; this year it is {right}.")
+            right = position.counts.tiles_drawn
+            yield out_of_order(template, player=self.player, count=len(self.tiles), right=right)
+
+    def effect(self, position: Position) -> Position:
+        """The tiles are in the hand."""
+        drawn = (*position.drawn, self.player) if self.player not in position.drawn else position.drawn
+        return replace(
+            position, hands=with_hand(position.hands, self.player, Counter(self.tiles)), drawn=drawn
+        )
+
+    def describe(self, position: Position) -> tuple[Text, ...]:
+        """Who draws which tiles."""
+        tiles: object = tiles_texts(position, self.tiles) or Text(N_("no tile"))
+        return (Text(N_("{player} draws {tiles}."), {"player": self.player, "tiles": tiles}),)
+
+
+def not_in_bag(position: Position, shop: str, count: int) -> Iterator[Problem]:
+    """Yield a problem when `count` tiles of `shop` are more than the bag holds."""
+    left = position.bag.get(shop, count)
+    if left >= count:
+        return
+    exist = position.edition.shops[shop].tiles
+    laid = sum(tile == shop for tile in position.tiles.values())
+    template = N_("No {shop} tile is left: {exist} exist, {laid} are laid, {held} in hand.")
+    if left:
+        template = N_("Only {left} {shop} tiles are left: {exist} exist, {laid} are laid, {held} in hand.")
+    label = position.edition.label(shop)
+    yield impossible(template, left=left, shop=label, exist=exist, laid=laid, held=exist - laid - left)
+
+
+@dataclass(frozen=True, slots=True)
+class EndTrading(Act):
+    """Everybody agrees that trading is done (C13)."""
+
+    PHASES: ClassVar = (TRADE,)
+
+    def effect(self, position: Position) -> Position:
+        """Nothing moves."""
+        return position
+
+    def phase_after(self, position: Position) -> str:
+        """Placing."""
+        return PLACE
+
+    def describe(self, position: Position) -> tuple[Text, ...]:
+        """Trading is done."""
+        return (Text(N_("Trading in {year} is done."), {"year": position.calendar}),)
+
+
+@dataclass(frozen=True, slots=True)
+class Place(Act):
+    """A player lays a tile from hand on an own vacant lot (C15, C16)."""
+
+    PHASES: ClassVar = (PLACE,)
+    player: str
+    lot: int
+    tile: str
+
+    def impossible(self, position: Position) -> Iterator[Problem]:
+        """A lot that is not theirs or holds a tile; a tile not in hand."""
+        yield from unknown_player(position, self.player)
+        yield from unknown_lot(position, (self.lot,))
+        yield from unknown_shop(position, (self.tile,))
+        if self.lot in position.edition.board.lots and self.player in position.players:
+            yield from self._foreign(position)
+        if laid := position.tiles.get(self.lot):
+            template = N_("Lot {lot} holds {shop} already, and a laid tile never moves.")
+            yield impossible(template, lot=self.lot, shop=position.edition.label(laid))
+        if self.tile in position.edition.shops and self.player in position.players:
+            yield from not_in_hand(position, self.player, self.tile, 1)
+
+    def _foreign(self, position: Position) -> Iterator[Problem]:
+        owner = position.owners.get(self.lot)
+        if owner is None:
+            template = N_("Lot {lot} belongs to nobody: {player} lays on own lots.")
+            yield impossible(template, lot=self.lot, player=self.player)
+        elif owner != self.player:
+            template = N_("Lot {lot} is {owner}'s: {player} lays on own lots.")
+            yield impossible(template, lot=self.lot, owner=owner, player=self.player)
+
+    def effect(self, position: Position) -> Position:
+        """The tile lies on the lot."""
+        return replace(
+            position,
+            tiles={**position.tiles, self.lot: self.tile},
+            laid_since={**position.laid_since, self.lot: position.year},
+            hands=with_hand(position.hands, self.player, {self.tile: -1}),
+        )
+
+    def describe(self, position: Position) -> tuple[Text, ...]:
+        """Who lays what where."""
+        values = {"player": self.player, "shop": position.edition.label(self.tile), "lot": self.lot}
+        return (Text(N_("{player} lays {shop} on lot {lot}."), values),)
+
+
+def not_in_hand(position: Position, player: str, shop: str, count: int) -> Iterator[Problem]:
+    """Yield a problem when `player` holds fewer than `count` loose tiles of `shop`."""
+    held = position.hand(player).get(shop, 0)
+    if held >= count:
+        return
+    hand = tuple(
+        position.edition.label(name) for name in position.edition.shops if position.hand(player).get(name)
+    )
+    template = N_("{player} has no {shop} tile. In hand: {hand}.")
+    if held:
+        template = N_("{player} has {held} {shop} tiles, not {count}. In hand: {hand}.")
+    values: dict[str, object] = {
+        "player": player,
+        "shop": position.edition.label(shop),
+        "held": held,
+        "count": count,
+    }
+    yield impossible(template, **values, hand=hand or Text(N_("nothing")))
+
+
+@dataclass(frozen=True, slots=True)
+class EndPlacing(Act):
+    """Everybody has laid what they want to lay (C15)."""
+
+    PHASES: ClassVar = (PLACE,)
+
+    def effect(self, position: Position) -> Position:
+        """Nothing moves."""
+        return position
+
+    def phase_after(self, position: Position) -> str:
+        """The economy card where there is one, else the income."""
+        return ECONOMY if position.edition.economy else INCOME
+
+    def describe(self, position: Position) -> tuple[Text, ...]:
+        """Placing is done."""
+        return (Text(N_("Placing in {year} is done."), {"year": position.calendar}),)
+
+
+@dataclass(frozen=True, slots=True)
+class Economy(Act):
+    """The economy card of the year is turned (C40, C42)."""
+
+    PHASES: ClassVar = (ECONOMY,)
+    card: str
+
+    def impossible(self, position: Position) -> Iterator[Problem]:
+        """A card that does not exist or is used up; a game without economy cards."""
+        if not position.edition.economy:
+            yield impossible(N_("This game is played without economy cards."))
+        elif self.card not in position.edition.economy_cards:
+            yield impossible(
+                N_("There is no economy card {card}; there are {cards}."),
+                card=self.card,
+                cards=tuple(position.edition.economy_cards),
+            )
+        elif position.cards_used.count(self.card) >= position.edition.economy_cards[self.card].copies:
+            yield impossible(N_("No economy card {card} is left."), card=self.card)
+
+    def effect(self, position: Position) -> Position:
+        """The card pays at the income and leaves the game."""
+        return replace(position, card=self.card, cards_used=(*position.cards_used, self.card))
+
+    def phase_after(self, position: Position) -> str:
+        """The income."""
+        return INCOME
+
+    def describe(self, position: Position) -> tuple[Text, ...]:
+        """Which card was turned."""
+        return (Text(N_("Economy card {card} is turned."), {"card": self.card}),)
+
+
+@dataclass(frozen=True, slots=True)
+class Income(Act):
+    """Everybody is paid and the year ends (C20, C30)."""
+
+    PHASES: ClassVar = (INCOME,)
+
+    def unusual(self, position: Position) -> Iterator[Problem]:
+        """Straight after an income: that year is paid."""
+        if position.phase == KEEP and position.year > 1 and not position.kept:
+            paid = position.edition.years[position.year - 2]
+            yield out_of_order(N_("{year} is paid already."), year=paid)
+
+    def apply(self, position: Position) -> Position:
+        """Pay everybody and turn the year; also out of order."""
+        return self.effect(position)
+
+    def effect(self, position: Position) -> Position:
+        """Cash grows by the income and the bonus of the economy card; the year turns, or the game is over."""
+        earned, bonus = income(position), economy_bonus(position)
+        cash = {
+            player: None if held is None else held + earned[player] + bonus[player]
+            for player, held in position.cash.items()
+        }
+        paid = replace(position, cash=cash, card="")
+        if position.year == len(position.edition.years):
+            return replace(paid, phase=OVER)
+        first = (
+            _next_first_player(position) if position.edition.first_player_passes else position.first_player
+        )
+        year = position.year + 1
+        return replace(paid, year=year, phase=KEEP, first_player=first, kept=(), drawn=(), handed={})
+
+    def describe(self, position: Position) -> tuple[Text, ...]:
+        """Who earns what."""
+        earned, bonus = income(position), economy_bonus(position)
+        lines = tuple(
+            Text("{player} {dollars}", {"player": player, "dollars": Dollars(earned[player] + bonus[player])})
+            for player in position.in_order()
+        )
+        return (Text(N_("{year} is paid: {incomes}."), {"year": position.calendar, "incomes": lines}),)
+
+
+def _next_first_player(position: Position) -> str:
+    """The next player clockwise (C7)."""
+    return position.in_order()[1 % len(position.players)]

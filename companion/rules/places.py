@@ -1,0 +1,77 @@
+"""What any game hands to the board plot: its places as they look now, and nothing about how they are drawn.
+
+A *place* is a lot or a square when it is drawn. A `Picture` is made by the game from a position; the
+plot draws a picture and never asks the rules.
+"""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnPlace:
+    """One numbered place and what it shows. Lengths are in units of one place; y grows downwards."""
+
+    number: int
+    block: int
+    x: float
+    """Left edge."""
+    y: float
+    """Top edge."""
+    owner: str = ""
+    """Player's name, empty when nobody owns it."""
+    letter: str = ""
+    """The owner's letter, so that colour is never alone."""
+    owner_colour: str = ""
+    owner_ink: str = ""
+    """Colour of text on the owner's colour."""
+    shop: str = ""
+    sign: str = ""
+    """Two letters of the shop (the label of a catalogue), empty when no tile is laid."""
+    colour: str = ""
+    ink: str = ""
+    progress: str = ""
+    """Of its business, such as `2/5`, `5/5✓`, `3/3✓+1`."""
+    changed: bool = False
+    """Its owner or its tile is new this year."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bridge:
+    """The gap between two neighbouring places; painted in `colour` when both are one business."""
+
+    first: int
+    second: int
+    colour: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Free:
+    """A free rectangle of the board (a park, a calendar) where a screen may show something else."""
+
+    name: str
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class Notch:
+    """Where the number of a block is written: the centre of a free cell."""
+
+    block: int
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A whole board as it looks in one position."""
+
+    places: tuple[DrawnPlace, ...]
+    bridges: tuple[Bridge, ...]
+    """One for each pair of neighbours, in an order that never changes for one board."""
+    notches: tuple[Notch, ...]
+    free: tuple[Free, ...]
+    width: float
+    height: float
