@@ -47,7 +47,7 @@ def read(data: bytes, name: str, at: int | None = None) -> Game[Any]:
     data = data.removeprefix(b"\xef\xbb\xbf")
     if not data.strip():
         raise BadFile(name, ["the file is empty"])
-    header = _header(data)
+    header = _header(data, name)
     if header is None:
         return _game_from_position(data, name, at)
     game: Game[Any] = _parsed(name, 1, _module(name, header).game_from_header, header)
@@ -56,13 +56,25 @@ def read(data: bytes, name: str, at: int | None = None) -> Game[Any]:
     return game
 
 
-def _header(data: bytes) -> dict[str, Any] | None:
-    """Return the first line when it is a record's header."""
-    try:
-        first = strict_json(data.split(b"\n", 1)[0].decode("utf-8"))
-    except (Wrong, UnicodeDecodeError):
+def _header(data: bytes, name: str) -> dict[str, Any] | None:
+    """Return the first line when it is a record's header, None when the file is a position."""
+    line, _, rest = data.partition(b"\n")
+    if FORMAT.encode() not in line and not (rest.strip() and _is_object(line)):
         return None
-    return first if isinstance(first, dict) and first.get("format") == FORMAT else None
+    header = parse_object(line, name, 1)
+    if (found := header.get("format")) == FORMAT:
+        return header
+    if not rest.strip():
+        return None
+    said = f"is {shown(found)}" if "format" in header else "is missing"
+    raise BadFile(name, [f"'format' {said} in the header: expected {FORMAT}"], 1)
+
+
+def _is_object(line: bytes) -> bool:
+    try:
+        return isinstance(strict_json(line.decode("utf-8")), dict)
+    except (Wrong, UnicodeDecodeError):
+        return False
 
 
 def _module(name: str, header: Mapping[str, Any]) -> ModuleType:
@@ -80,7 +92,7 @@ def _moves(lines: list[bytes], at: int | None, name: str) -> Iterator[tuple[int,
     """Walk (line number, move) up to `at` moves; later lines are not read."""
     while lines and not lines[-1].strip():
         lines.pop()
-    if at is not None and at > len(lines):
+    if at is not None and not 0 <= at <= len(lines):
         raise IndexError(f"{name} has {len(lines)} moves; {at} were asked for")
     yield from enumerate(lines[:at], 2)
 

@@ -33,9 +33,11 @@ def fields(data: Mapping[str, Any], keys: Mapping[str, Key], what: str) -> dict[
         f"'{name}' is missing in {what}" for name, key in keys.items() if key.required and name not in data
     ]
     values = {}
-    for name in keys.keys() & data.keys():
+    for name, key in keys.items():
+        if name not in data:
+            continue
         try:
-            values[name] = keys[name].parser(data[name])
+            values[name] = key.parser(data[name])
         except Wrong as wrong:
             problems += [f"'{name}' in {what} is {shown(data[name])}: {expected}" for expected in wrong.args]
     if problems:
@@ -45,7 +47,10 @@ def fields(data: Mapping[str, Any], keys: Mapping[str, Key], what: str) -> dict[
 
 def shown(value: Any) -> str:
     """Return `value` as short, printable JSON."""
-    text = value if isinstance(value, str) else json.dumps(value)
+    try:
+        text = value if isinstance(value, str) else json.dumps(value)
+    except RecursionError:
+        text = "..."
     printable = text.encode("ascii", "backslashreplace").decode() if not text.isprintable() else text
     return printable if len(printable) <= 60 else printable[:57] + "..."
 

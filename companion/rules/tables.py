@@ -4,6 +4,7 @@
 """
 
 import csv
+import io
 import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
@@ -64,14 +65,18 @@ def read_rows(file: Path, row_type: type[R]) -> list[tuple[Row, R]]:
     """
     types = get_type_hints(row_type)
     names = [field.name for field in fields(row_type)]  # type: ignore[arg-type]
-    with open(file, newline="", encoding="utf-8-sig") as handle:
-        lines = csv.reader(handle)
-        header = next(lines, [])
-        if sorted(header) != sorted([*names, "source"]):
-            raise Row(file, 1).bad(
-                f"columns are {', '.join(header)}; expected {', '.join([*names, 'source'])}"
-            )
-        return [_row(Row(file, lines.line_num), header, cells, types, row_type) for cells in lines]
+    lines = csv.reader(io.StringIO(_text(file, "utf-8-sig"), newline=""))
+    header = next(lines, [])
+    if sorted(header) != sorted([*names, "source"]):
+        raise Row(file, 1).bad(f"columns are {', '.join(header)}; expected {', '.join([*names, 'source'])}")
+    return [_row(Row(file, lines.line_num), header, cells, types, row_type) for cells in lines]
+
+
+def _text(file: Path, encoding: str) -> str:
+    try:
+        return file.read_text(encoding)
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadTable(str(file), [str(error)]) from None
 
 
 def _row(
@@ -95,6 +100,6 @@ def _row(
 def read_toml(file: Path) -> dict[str, Any]:
     """Return the TOML `file` as a dict. Raises `BadTable` when it is not TOML."""
     try:
-        return tomllib.loads(file.read_text("utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        return tomllib.loads(_text(file, "utf-8"))
+    except tomllib.TOMLDecodeError as error:
         raise BadTable(str(file), [str(error)]) from None

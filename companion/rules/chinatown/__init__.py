@@ -10,6 +10,13 @@ from companion.rules.chinatown.deal import Deal, Transfer
 from companion.rules.chinatown.edition import Edition
 from companion.rules.chinatown.editions import edition_names, load_edition
 from companion.rules.chinatown.income import Business, Part, businesses, economy_bonus, income
+from companion.rules.chinatown.legal import (
+    draw_at_random,
+    economy_at_random,
+    hand_out_at_random,
+    keep_at_random,
+    legal_moves,
+)
 from companion.rules.chinatown.position import PHASES, Position, settled
 from companion.rules.chinatown.promise import AnswerPromise, Promise
 from companion.rules.chinatown.record import move_from_json, move_to_json
@@ -38,12 +45,17 @@ __all__ = [
     "Standing",
     "Transfer",
     "businesses",
+    "draw_at_random",
+    "economy_at_random",
     "economy_bonus",
     "edition_names",
     "game_from_header",
     "game_from_position",
+    "hand_out_at_random",
     "income",
+    "keep_at_random",
     "ledger",
+    "legal_moves",
     "load_edition",
     "move_from_json",
     "move_to_json",

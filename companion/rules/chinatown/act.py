@@ -19,6 +19,9 @@ from companion.rules.chinatown.position import (
 from companion.rules.game import IMPOSSIBLE, OUT_OF_ORDER, Problem
 from companion.rules.text import N_, Dollars, Text
 
+MOST_DOLLARS = 10**12
+"""More is a slip of the keyboard, and would not fit into a column of 64-bit numbers when added up."""
+
 
 def impossible(template: str, **values: object) -> Problem:
     """Return a problem that nobody can allow."""
@@ -93,7 +96,8 @@ def phase_problem(position: Position, wanted: Collection[str]) -> Problem:
     if max(map(PHASES.index, wanted)) < PHASES.index(position.phase):
         return out_of_order(_TOO_LATE[max(wanted, key=PHASES.index)], year=position.calendar)
     waiting = position.waiting()
-    return out_of_order(_TOO_EARLY[position.phase], players=waiting)
+    early = _ONE_IS_LATE if len(waiting) == 1 else {}
+    return out_of_order(early.get(position.phase, _TOO_EARLY[position.phase]), players=waiting)
 
 
 _TOO_LATE = {
@@ -104,13 +108,17 @@ _TOO_LATE = {
     ECONOMY: N_("Too late: the economy card of {year} is turned already."),
 }
 _TOO_EARLY = {
-    KEEP: N_("Not yet: {players} still keep deeds."),
-    DRAW: N_("Not yet: {players} still draw tiles."),
+    KEEP: N_("Not yet: {players} still have to keep deeds."),
+    DRAW: N_("Not yet: {players} still have to draw tiles."),
     TRADE: N_("Not yet: trading is not done."),
     PLACE: N_("Not yet: placing is not done."),
     ECONOMY: N_("Not yet: the economy card is not turned."),
     INCOME: N_("Not yet: the income is not paid."),
     OVER: N_("The game is over: the last income is paid."),
+}
+_ONE_IS_LATE = {
+    KEEP: N_("Not yet: {players} still has to keep deeds."),
+    DRAW: N_("Not yet: {players} still has to draw tiles."),
 }
 
 
@@ -149,6 +157,8 @@ def dollars_problem(position: Position, dollars: object) -> Iterator[Problem]:
         yield impossible(N_("{dollars} is no whole number of dollars."), dollars=str(dollars))
     elif dollars < 0:
         yield impossible(N_("{dollars} is below zero."), dollars=Dollars(dollars))
+    elif dollars > MOST_DOLLARS:
+        yield impossible(N_("{dollars} are more than any box holds."), dollars=Dollars(dollars))
     elif not position.edition.is_payable(dollars):
         notes = tuple(Dollars(note) for note in position.edition.notes)
         yield impossible(

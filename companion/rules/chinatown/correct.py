@@ -57,6 +57,10 @@ class Correct(Act):
             owners=owners,
             tiles=tiles,
             hands=hands,
+            handed={
+                name: tuple(lot for lot in lots if lot not in owners)
+                for name, lots in position.handed.items()
+            },
             cash={**position.cash, **self.cash},
             owned_since={
                 lot: year for lot, year in {**position.owned_since, **owned_new}.items() if lot in owners

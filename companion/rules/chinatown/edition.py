@@ -127,7 +127,7 @@ class Edition:
         ]:
             raise ValueError(*problems)
         changed = {key: value for key, value in house_rules.items() if value != getattr(self, key)}
-        return replace(self, **changed, house_rules=dict(house_rules))
+        return replace(self, **changed, house_rules=dict(sorted(house_rules.items())))
 
     def _fault(self, key: str, value: Any) -> str:
         if key not in SWITCHES:

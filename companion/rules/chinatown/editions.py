@@ -17,8 +17,16 @@ from companion.rules.chinatown.board import (
     connected_pieces,
     make_board,
 )
-from companion.rules.chinatown.edition import Cards, Colour, EconomyCard, Edition, Shop, Year
-from companion.rules.tables import DATA, BadTable, Row, read_rows, read_toml
+from companion.rules.chinatown.edition import (
+    Cards,
+    Colour,
+    EconomyCard,
+    Edition,
+    Shop,
+    Year,
+)
+from companion.rules.chinatown.settings import read_settings
+from companion.rules.tables import DATA, BadTable, Row, read_rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,20 +59,22 @@ def load_edition(name: str) -> Edition:
 
 def read_edition(folder: Path, colours_file: Path) -> Edition:
     """Return the edition whose tables lie in `folder`, checked (C3, C4, C5, C11, C12, C20)."""
-    facts = read_toml(folder / "edition.toml")
+    facts = read_settings(folder / "edition.toml")
     shops = _shops(folder / "shops.csv", facts)
     board = _board(folder, facts)
     cards = _cards(folder / "cards.csv", facts)
-    colours = {row.colour: row for _, row in read_rows(colours_file, Colour)}
+    colours = _colours(colours_file)
+    if strange := [colour for colour in facts["colours"] if colour not in colours]:
+        raise BadTable(str(folder / "edition.toml"), [f"'colours' has {', '.join(strange)} (C2)"])
     boxed = {colour: colours[colour] for colour in facts["colours"]}
-    return Edition(
+    edition = Edition(
         name=folder.name,
         title=facts["title"],
         board=board,
         shops=shops,
         pay=_pay(folder / "income.csv", shops),
         cards=cards,
-        economy_cards=_economy(folder / "economy.csv"),
+        economy_cards=_economy(folder / "economy.csv", shops, len(facts["years"])),
         years=tuple(Year(**year) for year in facts["years"]),
         colours=boxed | colours,
         fewest=facts["players"][0],
@@ -73,6 +83,24 @@ def read_edition(folder: Path, colours_file: Path) -> Edition:
         notes=tuple(facts["notes"]),
         **facts["switches"],
     )
+    if not edition.is_payable(edition.start_cash):
+        raise BadTable(str(folder / "edition.toml"), ["'start_cash' is no sum of 'notes' (C3)"])
+    return edition
+
+
+def _colours(file: Path) -> dict[str, Colour]:
+    colours = {}
+    for where, colour in _once(read_rows(file, Colour), "colour"):
+        _check_hex(where, colour, "hex", "ink")
+        colours[colour.colour] = colour
+    return colours
+
+
+def _check_hex(where: Row, row: Any, *columns: str) -> None:
+    for column in columns:
+        if not re.fullmatch("#[0-9A-Fa-f]{6}", getattr(row, column)):
+            value = getattr(row, column)
+            raise where.bad(f"'{column}' is '{value}', expected # and six hexadecimal digits")
 
 
 def _once(rows: list[tuple[Row, Any]], key: str) -> Iterator[tuple[Row, Any]]:
@@ -122,8 +150,7 @@ def _shops(file: Path, facts: dict[str, Any]) -> dict[str, Shop]:
         if shop.tiles != shop.size + facts["tiles_beyond_size"]:
             beyond = facts["tiles_beyond_size"]
             raise where.bad(f"{shop.shop} has {shop.tiles} tiles; expected size + {beyond} (C5)")
-        if not re.fullmatch("#[0-9A-Fa-f]{6}", shop.colour):
-            raise where.bad(f"'colour' is '{shop.colour}', expected # and six hexadecimal digits")
+        _check_hex(where, shop, "colour", "ink")
         shops[shop.shop] = shop
     for size, count in Counter(shop.size for shop in shops.values()).items():
         if count != facts["shops_of_a_size"]:
@@ -150,13 +177,15 @@ def _pay(file: Path, shops: dict[str, Shop]) -> dict[tuple[int, bool], int]:
 
 def _cards(file: Path, facts: dict[str, Any]) -> dict[tuple[int, int], Cards]:
     cards: dict[tuple[int, int], Cards] = {}
-    for where, row in read_rows(file, Cards):
+    for where, row in sorted(read_rows(file, Cards), key=lambda found: (found[1].players, found[1].year)):
         if (row.players, row.year) in cards:
             raise where.bad(f"year {row.year} for {row.players} players stands here a second time")
         cards[row.players, row.year] = row
         kept = sum(past.deeds_kept for (players, _), past in cards.items() if players == row.players)
         drawn = sum(past.tiles_drawn for (players, _), past in cards.items() if players == row.players)
         needed = row.players * (kept - row.deeds_kept + row.deeds_handed_out)
+        if min(row.deeds_kept, row.tiles_drawn) < 0:
+            raise where.bad("a number of cards is below zero (C11, C12)")
         if row.deeds_kept > row.deeds_handed_out:
             raise where.bad(f"{row.deeds_kept} deeds kept of {row.deeds_handed_out} handed out (C11)")
         if needed > facts["deeds"]:
@@ -176,9 +205,14 @@ def _cards(file: Path, facts: dict[str, Any]) -> dict[tuple[int, int], Cards]:
     return cards
 
 
-def _economy(file: Path) -> dict[str, EconomyCard]:
-    rows = _once(read_rows(file, _Economy), "card")
-    return {
-        row.card: EconomyCard(row.card, tuple(map(int, row.sizes.split())), row.dollars_a_tile, row.copies)
-        for _, row in rows
-    }
+def _economy(file: Path, shops: dict[str, Shop], years: int) -> dict[str, EconomyCard]:
+    known = {str(shop.size): shop.size for shop in shops.values()}
+    cards = {}
+    for where, row in _once(read_rows(file, _Economy), "card"):
+        if not known.keys() >= set(row.sizes.split()):
+            raise where.bad(f"'sizes' is '{row.sizes}', expected sizes of shops (C40)")
+        sizes = tuple(known[size] for size in row.sizes.split())
+        cards[row.card] = EconomyCard(row.card, sizes, row.dollars_a_tile, row.copies)
+    if (copies := sum(card.copies for card in cards.values())) < years:
+        raise BadTable(str(file), [f"{copies} economy cards for {years} years (C40)"])
+    return cards

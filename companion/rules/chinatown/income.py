@@ -49,8 +49,8 @@ class Business:
 def businesses(position: Position) -> tuple[Business, ...]:
     """Return every business on the board, by player in table order, then by shop, then by lot."""
     laid: dict[tuple[str, str], list[int]] = {}
-    for lot, shop in position.tiles.items():
-        laid.setdefault((position.owners[lot], shop), []).append(lot)
+    for lot, tile in position.tiles.items():
+        laid.setdefault((position.owners[lot], tile), []).append(lot)
     found = []
     for player in position.players:
         for name, shop in position.edition.shops.items():
@@ -104,7 +104,7 @@ def _best_split(lots: frozenset[int], size: int, edition: Edition) -> tuple[Part
         return (_part(tuple(lots), size, edition.pay),)
     best: tuple[Part, ...] = ()
     for full in _connected_subsets(lots, size, edition.board):
-        parts = (_part(tuple(full), size, edition.pay),)
+        parts: tuple[Part, ...] = (_part(tuple(full), size, edition.pay),)
         for piece in connected_pieces(lots - full, edition.board):
             parts += _best_split(frozenset(piece), size, edition)
         if not best or sum(part.dollars for part in parts) > sum(part.dollars for part in best):

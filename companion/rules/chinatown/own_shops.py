@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 from companion.rules.chinatown.edition import Edition, Shop
 from companion.rules.shape import Wrong, shown
@@ -33,11 +34,13 @@ def own_shops(edition: Edition, changes: Mapping[str, Mapping[str, str]]) -> Edi
         words = [getattr(shop, what).casefold() for shop in shops.values()]
         if len(set(words)) < len(words):
             raise Wrong(f"two shops have one {what}")
-    return replace(edition, shops=shops, own_shops=changes)
+    in_order = {shop: dict(sorted(changes[shop].items())) for shop in sorted(changes)}
+    return replace(edition, shops=shops, own_shops=in_order)
 
 
 def _changed(shop: Shop, change: Mapping[str, str]) -> Shop:
-    return replace(shop, **{_KEYS[key]: value for key, value in change.items()})
+    words: dict[str, Any] = {_KEYS[key]: value for key, value in change.items()}
+    return replace(shop, **words)
 
 
 def _fault(shop: str, key: str, value: str) -> str:

@@ -68,8 +68,8 @@ class AnswerPromise(Act):
     def impossible(self, position: Position) -> Iterator[Problem]:
         """No such promise or year of it, answered already, kept without the cash."""
         if not 1 <= self.promise <= len(position.promises):
-            values = {"promise": self.promise, "count": len(position.promises)}
-            yield impossible(N_("There is no promise {promise}; {count} are recorded."), **values)
+            template = N_("There is no promise {promise}; {count} are recorded.")
+            yield impossible(template, promise=self.promise, count=len(position.promises))
             return
         promised = position.promises[self.promise - 1]
         values = {"promise": self.promise, "year": _calendar(position, self.year)}

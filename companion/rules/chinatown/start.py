@@ -1,6 +1,6 @@
 """How a game begins: new, from a record's header, or in mid-course from a position (C1 to C7)."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -94,10 +94,9 @@ def game_from_header(header: Mapping[str, Any]) -> Game[Position]:
         raise Wrong(*problems)
     start = dict(values.get("start", {"owners": {}, "tiles": {}, "phase": KEEP}))
     for key in ("edition", "house_rules", "shops", "players", "first_player"):
-        if key in start and key in values and start[key] != values[key]:
-            raise Wrong(
-                f"'{key}' of the start is {shown(start[key])}, but the header says {shown(values[key])}"
-            )
+        said = list(players) if key == "players" else values.get(key)
+        if key in start and key in values and start[key] != said:
+            raise Wrong(f"'{key}' of the start is {shown(start[key])}, but the header says {shown(said)}")
     shared = {
         key: header[key] for key in ("edition", "house_rules", "shops", "first_player") if key in header
     }
@@ -107,7 +106,7 @@ def game_from_header(header: Mapping[str, Any]) -> Game[Position]:
 
 def game_from_position(data: Mapping[str, Any]) -> Game[Position]:
     """Return the game that begins at the position `data`. Raises `Wrong` with everything that is wrong."""
-    position = _position({key: value for key, value in data.items() if key not in _PRINTED}, {})
+    position = _position(data, {})
     header = {"format": "companion-game", "version": 1, "game": "chinatown", "edition": position.edition.name}
     header |= {"players": list(position.players), "house_rules": dict(position.edition.house_rules)}
     return Game(position, {**header, "start": position_to_json(position)})
@@ -135,6 +134,8 @@ def _player_problems(players: Sequence[str], edition: Edition) -> list[str]:
             problems.append(f"a player's name has 1 to {LONGEST_NAME} characters: '{shown_name}'")
         elif not name.isprintable():
             problems.append(f"the name '{shown_name}' holds a character that cannot be printed")
+        elif name != name.strip():
+            problems.append(f"the name '{shown_name}' has spaces around it")
         elif name.isdigit() or name.casefold() in shops:
             problems.append(f"a player cannot be called '{shown_name}': that is a number or a shop")
         if name.casefold() in (other.casefold() for other in players[:number_]):
@@ -143,7 +144,8 @@ def _player_problems(players: Sequence[str], edition: Edition) -> list[str]:
 
 
 def _position(data: Mapping[str, Any], header: Mapping[str, Any]) -> Position:
-    values = fields(data, _POSITION, "the position")
+    own = {key: value for key, value in data.items() if key not in _PRINTED}
+    values = fields(own, _POSITION, "the position")
     if (version := values.get("version", 1)) != 1:
         raise Wrong(f"version {version} of a position is not known; this companion reads version 1")
     edition = _edition(values)
@@ -167,18 +169,16 @@ def _position(data: Mapping[str, Any], header: Mapping[str, Any]) -> Position:
     )
     if problems := _position_problems(position):
         raise Wrong(*problems)
-    since = {"owned_since": dict.fromkeys(position.owners, position.year)}
-    since |= {"laid_since": dict.fromkeys(position.tiles, position.year)}
-    return replace(position, **since)
+    return replace(
+        position,
+        owned_since=dict.fromkeys(position.owners, position.year),
+        laid_since=dict.fromkeys(position.tiles, position.year),
+    )
 
 
 def _players(values: Mapping[str, Any], edition: Edition) -> tuple[str, ...]:
-    named: Iterable[str] = values.get("players") or [
-        *values["owners"].values(),
-        *values.get("hands", ()),
-        *values.get("cash", ()),
-    ]
-    players = tuple(named) if "players" in values else tuple(dict.fromkeys(named))
+    named = dict.fromkeys([*values["owners"].values(), *values.get("hands", ()), *values.get("cash", ())])
+    players: tuple[str, ...] = values.get("players", tuple(named))
     problems = _player_problems(players, edition)
     if not 1 <= len(players) <= edition.most:
         problems.append(f"a position has 1 to {edition.most} players; this one has {len(players)}")

@@ -13,6 +13,7 @@ from companion.rules.chinatown.act import (
     unknown_player,
     unknown_shop,
 )
+from companion.rules.chinatown.edition import Cards
 from companion.rules.chinatown.goods import lots_text, tiles_texts
 from companion.rules.chinatown.income import economy_bonus, income
 from companion.rules.chinatown.position import (
@@ -59,7 +60,7 @@ class HandOut(Act):
         for player in position.players:
             count = len(self.lots.get(player, ()))
             if position.counts and count != position.counts.deeds_handed_out:
-                template = N_("{player} is handed {count} deeds; this year it is {right}.")
+                template = N_("{player} is handed {right} deeds this year, not {count}.")
                 yield out_of_order(
                     template, player=player, count=count, right=position.counts.deeds_handed_out
                 )
@@ -86,26 +87,28 @@ class Keep(Act):
         yield from unknown_player(position, self.player)
         yield from unknown_lot(position, self.lots)
         yield from _owned_already(position, self.player, self.lots)
-        if position.handed and self.player not in position.kept:
-            for lot in self.lots:
-                if lot not in position.handed.get(self.player, ()):
-                    yield impossible(
-                        N_("Lot {lot} was not handed out to {player}."), lot=lot, player=self.player
-                    )
+        own = position.handed.get(self.player)
+        others = {lot for name, lots in position.handed.items() if name != self.player for lot in lots}
+        for lot in dict.fromkeys(self.lots):
+            if lot in others or (own is not None and lot not in own):
+                template = N_("Lot {lot} was not handed out to {player}.")
+                yield impossible(template, lot=lot, player=self.player)
 
     def unusual(self, position: Position) -> Iterator[Problem]:
         """Not C11's number; a second keep in a year."""
         if self.player in position.kept:
             yield out_of_order(N_("{player} has kept deeds this year already."), player=self.player)
         elif position.counts and len(self.lots) != position.counts.deeds_kept:
-            template = N_("{player} keeps {count} deeds; this year it is {right} of {handed}.")
-            yield out_of_order(
-                template,
-                player=self.player,
-                count=len(self.lots),
-                right=position.counts.deeds_kept,
-                handed=position.counts.deeds_handed_out,
-            )
+            yield self._miscounted(position.counts)
+
+    def _miscounted(self, counts: Cards) -> Problem:
+        right = counts.deeds_kept
+        values = {"player": self.player, "right": right, "handed": counts.deeds_handed_out}
+        if len(self.lots) < right:
+            template = N_("{player} keeps {right} of {handed} deeds this year, not {count}.")
+            return out_of_order(template, **values, count=len(self.lots))
+        template = N_("{player} keeps {right} of {handed} deeds this year; {lots} would be too many.")
+        return out_of_order(template, **values, lots=lots_text(self.lots[right:]), lot=self.lots[right])
 
     def effect(self, position: Position) -> Position:
         """The lots are theirs; other deeds handed to them go back."""
@@ -115,6 +118,7 @@ class Keep(Act):
             owners={**position.owners, **dict.fromkeys(self.lots, self.player)},
             owned_since={**position.owned_since, **dict.fromkeys(self.lots, position.year)},
             kept=kept,
+            handed={name: lots for name, lots in position.handed.items() if name != self.player},
         )
 
     def describe(self, position: Position) -> tuple[Text, ...]:
@@ -143,7 +147,7 @@ class Draw(Act):
         if self.player in position.drawn:
             yield out_of_order(N_("{player} has drawn tiles this year already."), player=self.player)
         elif position.counts and len(self.tiles) != position.counts.tiles_drawn:
-            template = N_("{player} draws {count} tiles; this year it is {right}.")
+            template = N_("{player} draws {right} tiles this year, not {count}.")
             right = position.counts.tiles_drawn
             yield out_of_order(template, player=self.player, count=len(self.tiles), right=right)
 
@@ -308,7 +312,7 @@ class Economy(Act):
 
     def describe(self, position: Position) -> tuple[Text, ...]:
         """Which card was turned."""
-        return (Text(N_("Economy card {card} is turned."), {"card": self.card}),)
+        return (Text(N_("Economy card {card} is turned."), {"card": self.card.replace("_", "+")}),)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,102 @@
+# make play    the companion in your browser        make test    everything that must hold
+# make lab     the notebooks in JupyterLab          make check   the quick part of it
+# make bench   how fast it is                       make pins    new versions into constraints.txt
+# make clean   remove what these made
+#
+# Needs Python 3.11 or newer, and nothing else; PYTHON=... and PYTHON312=... name one.
+
+VENV := .venv
+RUN := $(VENV)/bin/python
+VENV312 := .venv-3.12
+RUN312 := $(VENV312)/bin/python
+SAYS := pyproject.toml constraints.txt
+PIP := -m pip install --quiet --disable-pip-version-check --no-compile -c constraints.txt
+AWAY := home=$$(mktemp -d); trap 'rm -rf "$$home"' EXIT; COMPANION_HOME="$$home"
+
+# The second Python, or nothing when there is none or the first is one like it.
+SECOND := python="$(PYTHON312)"; [ -n "$$python" ] || python=$$(sh scripts/python.sh 3.12); \
+    [ "$$($(RUN) -c 'import sys; print(*sys.version_info[:2])')" != "3 12" ] || python=
+
+ifndef TOGETHER
+.NOTPARALLEL:
+endif
+.PHONY: help play lab bench test check pins clean environments lint unit python312 notebooks browser
+
+help:
+	@sed '/^#/!q; s/^# \{0,1\}//' Makefile
+
+play: $(VENV)/.plays
+	@$(VENV)/bin/companion play
+
+lab: $(VENV)/.plays
+	@$(VENV)/bin/companion lab
+
+bench: $(VENV)/.tests
+	@set -e; for file in benchmarks/*.py; do \
+	    if [ -e "$$file" ]; then echo "$$file"; $(RUN) "$$file"; else echo "No benchmarks yet."; fi; \
+	done
+
+# --- environments: built once, again only when pyproject.toml or constraints.txt changed ---------
+
+$(RUN):
+	@python="$(PYTHON)"; [ -n "$$python" ] || python=$$(sh scripts/python.sh) || exit 1; \
+	echo "Making $(VENV) with $$python"; "$$python" -m venv --clear $(VENV)
+
+$(VENV)/.plays: $(SAYS) | $(RUN)
+	@echo "Installing the companion and what it needs: a minute or two, once."
+	@$(RUN) $(PIP) -e .
+	@touch $@
+
+$(VENV)/.tests: $(SAYS) | $(RUN)
+	@echo "Installing the companion and what its tests need: a minute or two, once."
+	@$(RUN) $(PIP) -e '.[test]'
+	@touch $(VENV)/.plays $@
+
+$(VENV312)/.tests: $(SAYS)
+	@echo "Installing the same for the second Python, $(PYTHON312)"
+	@[ -x $(RUN312) ] || "$(PYTHON312)" -m venv --clear $(VENV312)
+	@$(RUN312) $(PIP) -e '.[test]'
+	@touch $@
+
+environments: | $(RUN)
+	@$(SECOND); $(MAKE) --no-print-directory -j2 TOGETHER=yes PYTHON312="$$python" \
+	    $(VENV)/.tests $${python:+$(VENV312)/.tests}
+
+# --- tests: each step stops the run when it fails ------------------------------------------------
+
+test: environments lint unit python312 notebooks browser
+
+check: lint unit
+
+lint: $(VENV)/.tests
+	$(RUN) -m ruff check .
+	$(RUN) -m ruff format --check .
+	$(RUN) -m mypy
+
+unit: $(VENV)/.tests
+	@$(AWAY) $(RUN) -m pytest -q
+
+# The same tests under Python 3.12, where there is one.
+python312: environments
+	@$(SECOND); if [ -z "$$python" ]; then echo "No second Python (3.12) here: its run is left out."; else \
+	    echo "The same under Python 3.12:"; $(AWAY) $(RUN312) -m pytest -q -p no:cacheprovider; fi
+
+# Every cell in order in a kernel of its own; no output is kept, so only cells marked for it are compared.
+notebooks: $(VENV)/.tests
+	@$(AWAY) $(RUN) -m pytest -q -p nbval -o filterwarnings=default \
+	    --nbval-lax --nbval-current-env notebooks
+
+browser: $(VENV)/.tests
+	@sh scripts/browser.sh $(RUN)
+	@$(AWAY) $(RUN) -m pytest tests/browser
+
+# --- upkeep -------------------------------------------------------------------------------------
+
+pins: $(VENV)/.tests
+	$(RUN) -m pip install --quiet --disable-pip-version-check uv
+	UV_PYTHON_DOWNLOADS=never $(RUN) -m uv pip compile --quiet --universal --python-version 3.11 --upgrade \
+	    --all-extras --strip-extras --no-annotate --no-header pyproject.toml -o constraints.txt
+
+clean:
+	rm -rf $(VENV) $(VENV312) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis test-results
+	find companion tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,112 @@
+"""The commands and their options; each command is loaded when it runs."""
+
+import argparse
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any, NoReturn
+
+from companion.cli.answer import BAD_ARGUMENT, Answer, Refused
+
+FORMATS = ("jsonl", "csv", "parquet")
+_DIGITS = 9
+"""Numbers of more digits are past the end of any record."""
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that refuses as every command does."""
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(**more, allow_abbrev=False)
+
+    def error(self, message: str) -> NoReturn:
+        """Refuse the arguments."""
+        raise Refused(BAD_ARGUMENT, [message], where=self.prog)
+
+
+def _lazily(module: str, name: str) -> Callable[[argparse.Namespace], Answer]:
+    """Return the command `name` of `companion.cli.module`, loaded when it is called."""
+
+    def command(arguments: argparse.Namespace) -> Answer:
+        answer: Answer = getattr(import_module(f"companion.cli.{module}"), name)(arguments)
+        return answer
+
+    return command
+
+
+def _whole(word: str) -> int:
+    """A whole number from 0 on in plain digits."""
+    if not (word.isascii() and word.isdigit()):
+        raise argparse.ArgumentTypeError(f"{word} is no whole number from 0 on")
+    if len(word.lstrip("0")) > _DIGITS:
+        raise argparse.ArgumentTypeError("the number is too large")
+    return int(word)
+
+
+def _port(word: str) -> int:
+    number = _whole(word)
+    if not 1 <= number <= 65535:
+        raise argparse.ArgumentTypeError(f"{word} is no port: ports go from 1 to 65535")
+    return number
+
+
+def parser() -> Parser:
+    """Return the parser of `companion`."""
+    top = Parser(prog="companion", description="A record keeper beside a physical board game.")
+    top.add_argument("--version", action="store_true", help="print the version")
+    top.set_defaults(command=_no_command, top=top)
+    commands = top.add_subparsers(title="commands", metavar="COMMAND")
+
+    def add(name: str, module: str, text: str, more: str = "", json: bool = True) -> Parser:
+        command = commands.add_parser(
+            name, help=text, description=f"{text[0].upper()}{text[1:]}. {more}".strip()
+        )
+        command.set_defaults(command=_lazily(module, name))
+        if json:
+            command.add_argument("--json", action="store_true", help="print one JSON object, for scripts")
+        return command
+
+    _files(add)
+    _tables(add)
+    _screens(add)
+    return top
+
+
+def _files(add: Callable[..., Parser]) -> None:
+    file = "a game record (.jsonl) or a position file; - reads standard input"
+    score = add("score", "score", "income as the board lies, explained")
+    score.add_argument("file", metavar="FILE", help=file)
+    replay = add("replay", "replay", "the position after all moves of a record, or the first N")
+    replay.add_argument("file", metavar="FILE", help=file)
+    replay.add_argument("--at", type=_whole, metavar="N", help="stop after N moves; 0 is before the first")
+
+
+def _tables(add: Callable[..., Parser]) -> None:
+    add("tables", "tables", "the saved tables", "They lie in the folder that COMPANION_HOME names.")
+    more = "csv and parquet: four tables (record, ledger, deals, incomes). Nothing in them is hidden."
+    export = add("export", "export", "write a record, and tables of it, as files", more)
+    export.add_argument("table", metavar="TABLE", help="name of a saved table, or a record file")
+    export.add_argument("--format", required=True, choices=FORMATS, help="how to write it")
+    export.add_argument("--out", default=".", metavar="DIR", help="folder to write to (default: here)")
+    export.add_argument("--force", action="store_true", help="write over files that are there")
+    add("doctor", "doctor", "is everything here that the companion needs")
+
+
+def _screens(add: Callable[..., Parser]) -> None:
+    play = add("play", "screens", "open the companion in the browser", "It runs until Ctrl-C.", json=False)
+    play.add_argument("--table", metavar="NAME", help="open this saved table")
+    play.add_argument("--lan", action="store_true", help="let phones in the same network join")
+    lab = add("lab", "screens", "open the notebooks in JupyterLab", "It runs until Ctrl-C.", json=False)
+    for command in (play, lab):
+        command.add_argument("--port", type=_port, metavar="N", help="port to serve on (default: a free one)")
+        command.add_argument("--no-browser", action="store_true", help="print the address, open nothing")
+
+
+def _no_command(arguments: argparse.Namespace) -> Answer:
+    if not arguments.version:
+        arguments.top.error("a command is missing; companion --help lists them")
+    from importlib import metadata
+
+    try:
+        return Answer((f"companion {metadata.version('tabletop-companion')}",))
+    except metadata.PackageNotFoundError:
+        return Answer(("companion, not installed: run from its source",))

@@ -1,0 +1,215 @@
+"""Two desks that set up a board freely: a scratch copy to try things, and a correction of the record."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import partial
+from html import escape
+from typing import Any
+
+import ipywidgets as widgets
+
+from companion.panels.desk import Desk
+from companion.panels.pad import Pad
+from companion.panels.rows import thousands
+from companion.panels.tools import box, button, html, switch
+from companion.rules.chinatown import Correct, income
+from companion.rules.chinatown.correct import holdings_problems
+from companion.rules.chinatown.picture import picture
+from companion.rules.chinatown.position import Position, with_hand
+from companion.rules.places import Picture
+from companion.rules.text import N_, Text
+
+NOBODY = ""
+HAND = "hand"
+
+
+class Editing(Desk):
+    """A scratch position on the board: choose an owner and a tile, tap lots. `draft` is the scratch position."""
+
+    def build(self) -> Iterable[widgets.Widget]:
+        """Owners, shops, the pad, what it would pay."""
+        position = self.screen.position
+        self.owner, self.shop = position.players[0], ""
+        self.into_hand = False
+        self.owners = {player: self._choice(player, player, "owner") for player in (*position.players, NOBODY)}
+        names = {shop.shop: shop.label for shop in position.edition.shops.values()}
+        self.shops = {shop: self._choice(shop, names.get(shop, ""), "shop") for shop in (*names, NOBODY)}
+        self.shops[NOBODY].description = self.word("no tile")
+        self.owners[NOBODY].description = self.word("nobody")
+        self.to_hand = button(self.word("One more in hand"), partial(self._hand, 1), "wide")
+        self.from_hand = button(self.word("One less in hand"), partial(self._hand, -1), "wide")
+        self.lines = html("", "lines")
+        pad = Pad(self.tap_lot, self.screen.tapped)
+        return (
+            box(self.owners.values(), "choices"),
+            box(self.shops.values(), "choices", "shops"),
+            box([self.to_hand, self.from_hand], "tools"),
+            self.lines,
+            pad.widget,
+            *self.more(),
+        )
+
+    def more(self) -> Iterable[widgets.Widget]:
+        """What a kind of editing adds below."""
+        return ()
+
+    def _choice(self, value: str, label: str, what: str) -> widgets.Button:
+        choose = partial(setattr, self, what, value)
+        extra = ("chip", f"shop-{value}") if what == "shop" and value else ()
+        text = "" if extra else label
+        tapped = partial(self.screen.tapped, (what, value), choose)
+        return button(text, tapped, "choice", *extra, tooltip=self.screen.translate(label))
+
+    @property
+    def scratch(self) -> Position:
+        """The position being edited: the draft, or the table's when nothing is changed yet."""
+        return self.draft if self.draft is not None else self.screen.table.position
+
+    @property
+    def says(self) -> tuple[Text, ...]:
+        """How it works."""
+        return (Text(N_("Choose an owner and a tile, then tap lots.")),)
+
+    @property
+    def picture(self) -> Picture | None:
+        """The scratch board."""
+        return picture(self.scratch)
+
+    @property
+    def primary(self) -> str:
+        """Back to the table."""
+        return self.word("Back to the table")
+
+    @property
+    def side(self) -> str:
+        """Start over from the table's position."""
+        return self.word("As the table is")
+
+    def show(self) -> None:
+        """Patch the choices and what it would pay."""
+        for player, made in self.owners.items():
+            switch(made, "on", player == self.owner)
+        for shop, made in self.shops.items():
+            switch(made, "on", shop == self.shop)
+        earned = income(self.scratch)
+        self.lines.value = "".join(self._line(player, earned[player]) for player in earned)
+
+    def _line(self, player: str, earned: int) -> str:
+        shops = self.scratch.edition.shops
+        hand = " ".join(
+            f"<i class='sign shop-{shop}'></i>{'×' + str(count) if count > 1 else ''}"
+            for shop in shops
+            if (count := self.scratch.hand(player).get(shop, 0))
+        )
+        earns = escape(self.word("earns {dollars}", dollars=thousands(earned)))
+        return f"<p><b>{escape(player)}</b> {earns} {hand}</p>"
+
+    def tap_lot(self, lot: int) -> None:
+        """Give the lot the chosen owner and tile; once more clears it."""
+        if lot not in self.scratch.edition.board.lots:
+            last = len(self.scratch.edition.board.lots)
+            raise ValueError(self.word("There is no lot {lot}: lots go from 1 to {last}.", lot=lot, last=last))
+        owner, shop = self.owner or None, (self.shop or None) if self.owner else None
+        now = (self.scratch.owners.get(lot), self.scratch.tiles.get(lot))
+        if now == (owner, shop):
+            owner, shop = None, None
+        self._try(Correct(why="scratch", owners={lot: owner}, tiles={lot: shop}).effect(self.scratch))
+
+    def _hand(self, change: int) -> None:
+        def act() -> None:
+            if not self.owner or not self.shop:
+                raise ValueError(self.word("Choose a player and a tile first."))
+            hands = with_hand(self.scratch.hands, self.owner, Counter({self.shop: change}))
+            self._try(replace(self.scratch, hands=hands))
+
+        self.screen.tapped(("hand", change), act)
+
+    def _try(self, position: Position) -> None:
+        if problems := list(holdings_problems(position)):
+            raise ValueError(" ".join(str(problem) for problem in problems))
+        self.change(position)
+
+    def tap_name(self, player: str) -> None:
+        """Choose an owner."""
+        self.owner = player
+
+    def tap_tile(self, player: str, shop: str) -> None:
+        """Choose an owner and a tile."""
+        self.owner, self.shop = player, shop
+
+    def tap_side(self) -> None:
+        """Forget what was tried."""
+        self.clear()
+
+    def tap_primary(self) -> None:
+        """Back to the table."""
+        self.screen.cover = ""
+
+
+class Trying(Editing):
+    """A scratch board that never reaches the record."""
+
+    @property
+    def title(self) -> str:
+        """That nothing here counts."""
+        return self.word("Try it: nothing here is recorded")
+
+
+class Correcting(Editing):
+    """What the table sees, where the record says something else."""
+
+    def more(self) -> Iterable[widgets.Widget]:
+        """Why, and the cash that changes."""
+        self.why = widgets.Text(placeholder=self.word("why, for example: wrong lot typed"))
+        self.why.add_class("entry")
+        self.cash = {player: self._cash(player) for player in self.screen.position.players}
+        return (self.why, *self.cash.values())
+
+    def _cash(self, player: str) -> widgets.Text:
+        made = widgets.Text(description=player, placeholder=self.word("cash, only if it is wrong"))
+        made.add_class("entry")
+        return made
+
+    @property
+    def title(self) -> str:
+        """What is done."""
+        return self.word("Correct the record")
+
+    @property
+    def primary(self) -> str:
+        """Record the correction."""
+        return self.word("Record the correction")
+
+    def _move(self) -> Correct:
+        before, after = self.screen.table.position, self.scratch
+        return Correct(
+            why=self.why.value.strip() or self.word("as the table sees it"),
+            owners=_changes(before.owners, after.owners),
+            tiles=_changes(before.tiles, after.tiles),
+            hands={p: dict(after.hand(p)) for p in after.players if before.hand(p) != after.hand(p)},
+            cash={player: _dollars(field.value) for player, field in self.cash.items() if field.value.strip()},
+        )
+
+    def tap_primary(self) -> None:
+        """Record what changed, or say that nothing did."""
+        move = self._move()
+        if not (move.owners or move.tiles or move.hands or move.cash):
+            raise ValueError(self.word("Nothing is different from the record."))
+        if self.screen.record(move):
+            self.why.value = ""
+            for field in self.cash.values():
+                field.value = ""
+
+
+def _changes(before: Any, after: Any) -> dict[int, str | None]:
+    return {key: after.get(key) for key in sorted({*before, *after}) if before.get(key) != after.get(key)}
+
+
+def _dollars(text: str) -> int:
+    """Return the sum typed as 120000, 120,000, $120000 or 120k. ValueError when it is none."""
+    plain = text.strip().casefold().replace(",", "").removeprefix("$")
+    digits = plain.removesuffix("k")
+    if not (digits.isascii() and digits.isdigit()) or len(digits) > 12:
+        raise ValueError(f"{text} is no sum. Write 120000 or 120k.")
+    return int(digits) * (1000 if plain.endswith("k") else 1)

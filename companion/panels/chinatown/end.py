@@ -1,0 +1,101 @@
+"""The end: standings with the tie-break, cash open, cash and income by year, and the count of the real notes."""
+
+from collections.abc import Iterable
+from html import escape
+
+import ipywidgets as widgets
+
+from companion.panels.chart import CashChart
+from companion.panels.desk import Desk
+from companion.panels.tools import box, button, html, visible
+from companion.rules.chinatown import Correct
+
+
+class End(Desk):
+    """Who won, and how it came."""
+
+    def build(self) -> Iterable[widgets.Widget]:
+        """Standings, chart, and a field a player for the notes counted at the table."""
+        self.table = html("", "standings")
+        self.chart = CashChart(self.screen)
+        players = self.screen.position.players
+        self.counts = {player: self._count(player) for player in players}
+        self.difference = html("", "difference")
+        compare = button(self.word("Compare with the record"), self._compare, "wide")
+        heading = html(f"<h3>{escape(self.word('Count the notes'))}</h3>")
+        self.notes = box([heading, *self.counts.values(), compare, self.difference], "count")
+        return (self.table, self.chart.widget, self.notes)
+
+    def _count(self, player: str) -> widgets.Text:
+        made = widgets.Text(description=player, placeholder=self.word("dollars, or 790k"))
+        made.add_class("entry")
+        return made
+
+    @property
+    def title(self) -> str:
+        """That it is over."""
+        return self.word("The end")
+
+    @property
+    def primary(self) -> str:
+        """Unknown cash is typed in; otherwise a new table."""
+        return "" if self.screen.view.standings else self.word("These are the standings")
+
+    @property
+    def side(self) -> str:
+        """Another table."""
+        return self.word("New table") if self.screen.leave else ""
+
+    def show(self) -> None:
+        """Patch the standings and the chart."""
+        rows = "".join(
+            f"<tr><th>{standing.place}</th><td>{escape(standing.player)}</td><td>${standing.cash:,}</td>"
+            f"<td>{escape(self.word('{tiles} tiles', tiles=standing.tiles))}</td></tr>"
+            for standing in self.screen.view.standings
+        )
+        rule = self.word("Equal cash: most tiles on the board.")
+        note = rule if self.screen.position.edition.tie_break_by_tiles else self.word("Equal cash: a shared place.")
+        if rows:
+            self.table.value = f"<table>{rows}</table><p class='muted'>{escape(note)}</p>"
+        else:
+            self.table.value = f"<p>{escape(self.word('Cash was not recorded: count it and type it in below.'))}</p>"
+        self.chart.show()
+        visible(self.chart.widget, bool(rows))
+
+    def _typed(self) -> dict[str, int]:
+        """The dollars typed so far; ValueError names the field that is not money."""
+        return {player: self._dollars(field.value) for player, field in self.counts.items() if field.value.strip()}
+
+    def _dollars(self, text: str) -> int:
+        plain = text.strip().casefold().replace(",", "").removeprefix("$")
+        thousand = plain.endswith("k")
+        digits = plain.removesuffix("k")
+        if not (digits.isascii() and digits.isdigit()) or len(digits) > 12:
+            raise ValueError(self.word("{text} is no sum. Write 790000 or 790k.", text=text))
+        return int(digits) * (1000 if thousand else 1)
+
+    def _compare(self) -> None:
+        self.screen.tapped("compare", self._show_difference)
+
+    def _show_difference(self) -> None:
+        lines = []
+        for player, counted in self._typed().items():
+            held = self.screen.position.cash.get(player) or 0
+            off = counted - held
+            values = {"player": player, "counted": f"${counted:,}", "held": f"${held:,}", "off": f"${abs(off):,}"}
+            template = "{player} counts {counted}, the record says {held}: {off} " + ("more." if off > 0 else "less.")
+            told = self.word(template, **values) if off else self.word("{player}: {counted}, as recorded.", **values)
+            lines.append(f"<li>{escape(told)}</li>")
+        self.difference.value = f"<ul>{''.join(lines)}</ul>"
+
+    def tap_primary(self) -> None:
+        """Take the counted cash into a record that did not know it."""
+        counted = self._typed()
+        if missing := [player for player in self.counts if player not in counted]:
+            raise ValueError(self.word("Type in the cash of {players} too.", players=", ".join(missing)))
+        self.screen.record(Correct(why=self.word("cash counted at the end"), cash=counted))
+
+    def tap_side(self) -> None:
+        """Back to the choice of tables."""
+        if self.screen.leave:
+            self.screen.leave()

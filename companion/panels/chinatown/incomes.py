@@ -1,0 +1,94 @@
+"""The income desk: every business opened up, promises that are due, then one tap pays and turns the year."""
+
+from collections.abc import Iterable
+from functools import partial
+from html import escape
+
+import ipywidgets as widgets
+
+from companion.panels.desk import Desk
+from companion.panels.tools import box, button, html, visible, words
+from companion.rules.chinatown import AnswerPromise, Economy, Income, businesses, economy_bonus
+from companion.rules.chinatown.explain import business_text
+from companion.rules.text import N_, Dollars, Text
+
+
+class Incomes(Desk):
+    """Why everybody earns what they earn."""
+
+    def build(self) -> Iterable[widgets.Widget]:
+        """The promises that are due, the economy cards where there are any, the businesses."""
+        self.due = box([], "due")
+        self.answers: dict[tuple[int, int], widgets.Box] = {}
+        cards = self.screen.position.edition.economy_cards if self.screen.position.edition.economy else ()
+        turns = [button(self._card_name(card), partial(self._turn, card), "amount") for card in cards]
+        self.economy = box([html(self.word("Which economy card was turned?")), box(turns, "amounts")], "economy")
+        self.lines = html("", "incomes")
+        return (self.due, self.economy, self.lines)
+
+    def _card_name(self, card: str) -> str:
+        return card.replace("_", " + ")
+
+    def _turn(self, card: str) -> None:
+        self.screen.tapped(("card", card), lambda: self.screen.record(Economy(card=card), spot=("card", card)))
+
+    @property
+    def title(self) -> str:
+        """Which year is paid."""
+        return self.word("Income of {year}", year=self.screen.position.calendar)
+
+    @property
+    def primary(self) -> str:
+        """Pay, and turn the year."""
+        position = self.screen.position
+        if position.phase == "economy":
+            return ""
+        if position.year == len(position.edition.years):
+            return self.word("Pay, and end the game")
+        return self.word("Pay, turn to {year}", year=position.edition.years[position.year])
+
+    def show(self) -> None:
+        """Patch the businesses and the promises."""
+        position = self.screen.position
+        visible(self.economy, position.phase == "economy")
+        self.lines.value = "".join(self._player(player) for player in position.in_order())
+        self._show_due()
+
+    def _player(self, player: str) -> str:
+        screen, position = self.screen, self.screen.position
+        total = screen.view.earns[player] + economy_bonus(position)[player]
+        own = [business for business in businesses(position) if business.player == player]
+        texts = [business_text(position, business) for business in own]
+        if bonus := economy_bonus(position)[player]:
+            texts.append(Text(N_("economy card {card}: {dollars}."), {"card": position.card, "dollars": Dollars(bonus)}))
+        items = "".join(f"<li>{words((text,), screen.translate)}</li>" for text in texts)
+        if not items:
+            items = f"<li>{escape(self.word('no tile on the board'))}</li>"
+        return f"<h3>{escape(player)} <b>${total:,}</b></h3><ul>{items}</ul>"
+
+    def _show_due(self) -> None:
+        position = self.screen.position
+        open_now = [
+            (number, position.year)
+            for number, promise in enumerate(position.promises, 1)
+            if position.year in promise.years and position.year not in promise.answers
+        ]
+        self.due.children = tuple(self._promise(*due) for due in open_now)
+
+    def _promise(self, number: int, year: int) -> widgets.Box:
+        if (number, year) not in self.answers:
+            promise = self.screen.position.promises[number - 1]
+            values = {"giver": promise.giver, "receiver": promise.receiver, "note": promise.note}
+            told = self.word("Promise {number}: {giver} to {receiver}. {note}", number=number, **values)
+            kept = button(self.word("kept"), partial(self._answer, number, year, True), "answer")
+            broken = button(self.word("broken"), partial(self._answer, number, year, False), "answer")
+            self.answers[number, year] = box([html(escape(told)), kept, broken], "promise-line")
+        return self.answers[number, year]
+
+    def _answer(self, number: int, year: int, kept: bool) -> None:
+        move = AnswerPromise(promise=number, year=year, kept=kept)
+        self.screen.tapped(("answer", number), lambda: self.screen.record(move, spot=("answer", number)))
+
+    def tap_primary(self) -> None:
+        """Pay everybody."""
+        self.screen.record(Income())

@@ -1,0 +1,131 @@
+"""The log: every act in words, a walk through the game, and mending an old entry."""
+
+from collections.abc import Iterable
+from html import escape
+
+import ipywidgets as widgets
+
+from companion.panels.desk import Desk
+from companion.panels.tools import box, button, html, words
+from companion.rules.chinatown.picture import picture
+from companion.rules.chinatown.view import view
+from companion.rules.places import Picture
+from companion.rules.quick import READY
+from companion.rules.text import N_, Text
+
+
+class Log(Desk):
+    """Everything that was recorded. `draft` is how many acts the board shows; None is now."""
+
+    def build(self) -> Iterable[widgets.Widget]:
+        """Steps, the lines, and the field that mends the entry stepped to."""
+        screen = self.screen
+        steps = (("⏮", -(10**6)), ("◀", -1), ("▶", 1), ("⏭", 10**6))
+        keys = [button(face, self._step(by), "step") for face, by in steps]
+        self.where = html("", "where")
+        self.redo = button(self.word("Redo"), lambda: screen.tapped("redo", screen.redo), "wide")
+        self.lines = html("", "log-lines")
+        self.mend = widgets.Text(placeholder=self.word("what it should say, as a quick line"))
+        self.mend.add_class("entry")
+        mend = button(self.word("Change this entry"), lambda: screen.tapped("mend", self._change), "wide")
+        strike = button(self.word("Strike this entry"), lambda: screen.tapped("strike", self._strike), "wide")
+        self.mending = box([self.mend, mend, strike], "mending")
+        return (box([*keys, self.where], "steps"), self.mending, box([self.redo], "tools"), self.lines)
+
+    def _step(self, by: int):  # type: ignore[no-untyped-def]
+        return lambda: self.screen.tapped(("step", by), lambda: self._go(by))
+
+    def _go(self, by: int) -> None:
+        last = len(self.screen.table.acts)
+        at = min(max((last if self.draft is None else self.draft) + by, 0), last)
+        self.draft = None if at == last else at
+
+    @property
+    def title(self) -> str:
+        """Where one is."""
+        return self.word("Log")
+
+    @property
+    def says(self) -> tuple[Text, ...]:
+        """What the board shows."""
+        if self.draft is None:
+            return ()
+        return (Text(N_("The board is as it was after entry {number}."), {"number": self.draft}),)
+
+    @property
+    def primary(self) -> str:
+        """Back to the table."""
+        return self.word("Back to now")
+
+    def _moves(self) -> int:
+        """How many moves the first `draft` acts made."""
+        return sum(len(act.moves) for act in self.screen.table.acts[: self.draft])
+
+    @property
+    def picture(self) -> Picture | None:
+        """The board as it was."""
+        if self.draft is None:
+            return None
+        return picture(view(self.screen.table.game, at=self._moves()).position)
+
+    def show(self) -> None:
+        """Patch the lines, newest first; the entry stepped to is marked."""
+        acts, view_now = self.screen.table.acts, self.screen.view
+        redoable = self.screen.table.redoable
+        self.redo.disabled = redoable is None
+        at = len(acts) if self.draft is None else self.draft
+        self.where.value = escape(self.word("entry {number} of {last}", number=at, last=len(acts)))
+        self.mending.layout.display = "none" if at == 0 else ""
+        parts, year, line_at = [], 0, 0
+        for number, act in enumerate(acts, 1):
+            for line in view_now.log[line_at : line_at + len(act.moves)]:
+                if line.year != year:
+                    year = line.year
+                    parts.append(f"<h3>{escape(str(view_now.position.edition.years[year - 1]))}</h3>")
+                note = f" <em># {escape(line.note)}</em>" if line.note else ""
+                allowed = f" <em>! {escape(line.table_allows)}</em>" if line.table_allows else ""
+                mark = " class='now'" if number == at else ""
+                told = words(line.sentences, self.screen.translate)
+                parts.append(f"<p{mark}><small>{number}</small> {told}{allowed}{note}</p>")
+            line_at += len(act.moves)
+        undone = self._undone()
+        self.lines.value = "".join(parts) + undone
+
+    def _undone(self) -> str:
+        """Acts that were taken back, which stay in the table's file."""
+        count = sum(entry.kind in ("undo", "amend") for entry in self.screen.table.history)
+        return f"<p class='muted'>{escape(self.word('{count} times something was taken back or changed.', count=count))}</p>" if count else ""
+
+    def _entry(self):  # type: ignore[no-untyped-def]
+        acts = self.screen.table.acts
+        return acts[(len(acts) if self.draft is None else self.draft) - 1]
+
+    def _strike(self) -> None:
+        self._amend(())
+
+    def _change(self) -> None:
+        from companion.rules.chinatown.quick import read_line
+
+        act = self._entry()
+        reading = read_line(self.mend.value, act.before[0])
+        if reading.status != READY:
+            said = words((reading.message,), str) if reading.message else self.word("Write what the entry should say.")
+            raise ValueError(said)
+        self._amend(reading.acts)
+        self.mend.value = ""
+
+    def _amend(self, moves: tuple[object, ...]) -> None:
+        act = self._entry()
+        self.screen.table.amend(act.revision, *moves, seen=self.screen.table.revision)
+        self.draft = None
+        self.screen.moved_on()
+        self.screen.said = ("good", self.word("The entry is changed, and everything after it still fits."))
+
+    def tap_primary(self) -> None:
+        """Back to the table."""
+        self.draft = None
+        self.screen.cover = ""
+
+    def tap_lot(self, lot: int) -> None:
+        """Explain the lot as it was."""
+        self.screen.show_card(lot)

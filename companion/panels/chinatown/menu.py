@@ -1,0 +1,90 @@
+"""What else there is: other tables, try mode, promises, corrections, saving, the look."""
+
+from collections.abc import Callable, Iterable
+
+import ipywidgets as widgets
+
+from companion.panels.desk import Desk
+from companion.panels.tools import box, button, html, switch
+from companion.rules.notation import save
+from companion.rules.text import N_
+
+
+class Menu(Desk):
+    """A button for each."""
+
+    def build(self) -> Iterable[widgets.Widget]:
+        """The buttons, and a field for the file to save as."""
+        covers = (
+            (N_("Try it: a scratch board"), "try"),
+            (N_("A promise"), "promise"),
+            (N_("Correct the record"), "correct"),
+        )
+        made = [button(self.word(label), self._cover(name), "wide") for label, name in covers]
+        self.ghosts = button("", self._tap(self._turn_ghosts), "wide")
+        self.dark = button("", self._tap(self._turn_dark), "wide")
+        self.file = widgets.Text(value=f"{self.screen.table.name or 'game'}.jsonl")
+        self.file.add_class("entry")
+        keep = button(self.word("Save the record as"), self._tap(self._save), "wide")
+        tables = button(self.word("Other tables, new table"), self._tap(self._leave), "wide")
+        saving = box([keep, self.file], "saving")
+        stop = button(self.word("Stop the game here"), self._tap(self._stop), "wide")
+        self.stopped = html("", "stopped")
+        return (tables, *made, self.ghosts, self.dark, saving, stop, self.stopped)
+
+    def _tap(self, action: Callable[[], None]) -> Callable[[], None]:
+        return lambda: self.screen.tapped(action, action)
+
+    def _cover(self, name: str) -> Callable[[], None]:
+        def turn() -> None:
+            self.screen.cover = name
+
+        return lambda: self.screen.tapped(("menu", name), turn)
+
+    @property
+    def title(self) -> str:
+        """More."""
+        return self.word("Table {name}", name=self.screen.table.name) if self.screen.table.name else self.word("More")
+
+    @property
+    def primary(self) -> str:
+        """Back to the table."""
+        return self.word("Back to the table")
+
+    def show(self) -> None:
+        """Patch the switches."""
+        self.ghosts.description = self.word("Lit lots show a tile: on" if self.screen.ghosts else "Lit lots show a tile: off")
+        dark = self.screen.theme == "dark"
+        self.dark.description = self.word("Dark: on" if dark else "Dark: off")
+        switch(self.dark, "on", dark)
+
+    def _turn_ghosts(self) -> None:
+        self.screen.ghosts = not self.screen.ghosts
+
+    def _turn_dark(self) -> None:
+        screen = self.screen
+        screen.theme = "light" if screen.theme == "dark" else "dark"
+        switch(screen.widget, "dark", screen.theme == "dark")
+        screen.board.paint(screen.theme)
+
+    def _save(self) -> None:
+        try:
+            save(self.screen.table.game, self.file.value)
+        except OSError as error:
+            raise ValueError(self.word("{file} was not saved: {why}.", file=self.file.value, why=error.strerror)) from None
+        self.screen.said = ("good", self.word("Saved as {file}.", file=self.file.value))
+
+    def _leave(self) -> None:
+        if self.screen.leave:
+            self.screen.leave()
+        else:
+            self.screen.said = ("", self.word("This notebook shows one table."))
+
+    def _stop(self) -> None:
+        """A game that stops early has no winner by the rules: show where everybody stands by what they earn."""
+        lines = ", ".join(f"{player} ${earned:,}" for player, earned in self.screen.view.earns.items())
+        self.stopped.value = self.word("The record is kept as it is. Income a year as the board lies: {lines}.", lines=lines)
+
+    def tap_primary(self) -> None:
+        """Back to the table."""
+        self.screen.cover = ""

@@ -1,0 +1,156 @@
+"""The tiles desk: tap the shops that each player drew; the last one records and goes on (C12)."""
+
+import random
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import replace
+from html import escape
+from typing import Any
+
+import ipywidgets as widgets
+
+from companion.panels.desk import Desk
+from companion.panels.tools import box, button, html, switch
+from companion.rules.chinatown import Draw
+from companion.rules.chinatown.legal import draw_at_random
+from companion.rules.chinatown.position import with_hand
+from companion.rules.text import N_, Text
+
+Drawn = tuple[str, tuple[str, ...]]
+
+
+class Tiles(Desk):
+    """Who drew which tiles: twelve keys with what the bag still holds."""
+
+    EMPTY: Drawn = ("", ())
+
+    def build(self) -> Iterable[widgets.Widget]:
+        """A line for each player, the keys, and the chance of the next tile."""
+        self.lines = html("", "lines")
+        self.keys = {shop: self._key(shop) for shop in self.screen.position.edition.shops}
+        self.with_chance = False
+        self.chance = button(self.word("Chance of the next tile"), self._turn_chance, "wide")
+        return (self.lines, box(self.keys.values(), "bag-keys"), self.chance)
+
+    def _key(self, shop: str) -> widgets.Button:
+        label = self.screen.translate(self.screen.position.edition.shops[shop].label)
+        tapped = lambda: self.screen.tapped(("bag", shop), lambda: self.tap_bag(shop))  # noqa: E731
+        return button("", tapped, "bag-key", f"shop-{shop}", tooltip=label)
+
+    def _turn_chance(self) -> None:
+        self.with_chance = not self.with_chance
+        self.screen.refresh()
+
+    @property
+    def player(self) -> str:
+        """Who draws."""
+        waiting = self.screen.position.waiting()
+        order = [player for player in self.screen.position.in_order() if player in waiting]
+        return self.draft[0] if self.draft[0] in waiting else next(iter(order), "")
+
+    @property
+    def _right(self) -> int:
+        counts = self.screen.position.counts
+        return counts.tiles_drawn if counts else 0
+
+    @property
+    def _bag(self) -> dict[str, int]:
+        """The bag without the tiles of the half-made entry."""
+        position = self.screen.position
+        hands = with_hand(position.hands, self.player, Counter(self.draft[1]))
+        return replace(position, hands=hands).bag
+
+    @property
+    def title(self) -> str:
+        """Whose tiles."""
+        return self.word("Tiles of {player}", player=self.player)
+
+    @property
+    def undo_label(self) -> str:
+        """The last tile."""
+        if not self.draft[1]:
+            return self.word("last tap")
+        return str(self.screen.translate(self.screen.position.edition.label(self.draft[1][-1])))
+
+    @property
+    def says(self) -> tuple[Text, ...]:
+        """How many tiles this player draws."""
+        if not self._right:
+            return ()
+        values = {"player": self.player, "right": self._right, "year": self.screen.position.calendar}
+        return (Text(N_("{player} draws {right} tiles in {year}. Tap what came out of the bag."), values),)
+
+    @property
+    def primary(self) -> str:
+        """Recording fewer than the rules say is for the table to allow."""
+        return self.word("These {count} only", count=len(self.draft[1])) if self.draft[1] else ""
+
+    @property
+    def side(self) -> str:
+        """Digital dealing is an option."""
+        return "" if self.draft[1] or not self._right else self.word("Draw for us")
+
+    def chosen_names(self) -> tuple[str, ...]:
+        """Who draws."""
+        return (self.player,)
+
+    def show(self) -> None:
+        """Patch the lines and the counts on the keys."""
+        position, bag = self.screen.position, self._bag
+        everything = sum(bag.values())
+        for shop, key in self.keys.items():
+            chance = f" · {bag[shop] / everything:.0%}" if self.with_chance and everything else ""
+            key.description = f"{bag[shop]}{chance}"
+            switch(key, "none", not bag[shop])
+        switch(self.chance, "on", self.with_chance)
+        self.lines.value = "".join(self._line(player) for player in position.in_order())
+
+    def _line(self, player: str) -> str:
+        position = self.screen.position
+        if player in position.drawn:
+            return f"<p class='done'><b>{escape(player)}</b> ✓</p>"
+        if player != self.player:
+            return f"<p class='muted'><b>{escape(player)}</b> ·</p>"
+        tiles = self.draft[1]
+        signs = " ".join(f"<i class='sign shop-{shop}'></i>" for shop in tiles)
+        blanks = " __" * max(self._right - len(tiles), 0)
+        count = self.word("{count} of {right}", count=len(tiles), right=self._right)
+        return f"<p class='now'><b>{escape(player)}</b> {signs}{blanks} <em>{escape(count)}</em></p>"
+
+    def tap_bag(self, shop: str) -> None:
+        """One more tile; the last one of the player's number records."""
+        player, tiles = self.player, (*self.draft[1], shop)
+        if problems := list(Draw(player=player, tiles=tiles).impossible(self.screen.position)):
+            self.screen.said = ("refused", " ".join(map(str, problems)))
+            return
+        self.change((player, tiles))
+        if len(tiles) == self._right and not self.screen.record(
+            Draw(player=player, tiles=tiles), spot=("bag", shop)
+        ):
+            self.back()
+
+    def tap_tile(self, player: str, shop: str) -> None:
+        """A tile tapped in a row says what it is."""
+        self.screen.card_text.value = escape(self.screen.translate(self.screen.position.edition.label(shop)))
+
+    def tap_name(self, player: str) -> None:
+        """Enter another player's tiles first."""
+        if player in self.screen.position.waiting():
+            self.change((player, ()))
+
+    def tap_primary(self) -> None:
+        """Record what is there; when it is too few, the table may allow it."""
+        self.screen.record(Draw(player=self.player, tiles=self.draft[1]))
+
+    def tap_side(self) -> None:
+        """Let the kit draw for everybody who has not drawn."""
+        screen, rng = self.screen, random.SystemRandom()
+        while screen.table.position.phase == "draw" and screen.table.position.waiting():
+            screen.record(draw_at_random(screen.table.position, rng), spot="side")
+
+    def reopen(self, moves: tuple[Any, ...]) -> None:
+        """A draw comes back without its last tile."""
+        if moves and isinstance(moves[-1], Draw):
+            tiles = moves[-1].tiles
+            self.draft = (moves[-1].player, tiles[:-1])
+            self.past = [(moves[-1].player, tiles[:count]) for count in range(len(tiles) - 1)]

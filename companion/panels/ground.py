@@ -1,0 +1,78 @@
+"""What lies on the free ground of the board: the bag and the pay table in the park, the calendar."""
+
+from html import escape
+from typing import TYPE_CHECKING
+
+from companion.panels.tools import html
+
+if TYPE_CHECKING:
+    from companion.panels.screen import Screen
+
+
+class Ground:
+    """Park and calendar: bag, pay table, years, first player, promises that are due."""
+
+    def __init__(self, screen: "Screen") -> None:
+        self.screen = screen
+        self.park, self.calendar = html("", "park-text"), html("", "calendar-text")
+        slots = screen.board.slots
+        if "park" in slots:
+            slots["park"].children = (self.park,)
+        if "calendar" in slots:
+            slots["calendar"].children = (self.calendar,)
+
+    def show(self) -> None:
+        """Patch both to the view."""
+        self.park.value = self._bag() + self._pay()
+        self.calendar.value = self._years() + self._due()
+
+    def _bag(self) -> str:
+        position, word = self.screen.position, self.screen.word
+        bag = position.bag
+        everything = sum(shop.tiles for shop in position.edition.shops.values())
+        left = word("{left} of {all} left", left=sum(bag.values()), all=everything)
+        sizes = sorted({shop.size for shop in position.edition.shops.values()})
+        rows = "".join(self._bag_row(size, bag) for size in sizes)
+        return f"<p class='ground-head'><b>{escape(word('Bag'))}</b> <b>{escape(left)}</b></p><table class='bag'>{rows}</table>"
+
+    def _bag_row(self, size: int, bag: dict[str, int]) -> str:
+        shops = [shop for shop in self.screen.position.edition.shops.values() if shop.size == size]
+        cells = "".join(
+            f"<td title='{escape(self.screen.translate(shop.label))}'><i class='shop-{shop.shop}'></i>{bag[shop.shop]}</td>"
+            for shop in shops
+        )
+        return f"<tr><th>{size}</th>{cells}</tr>"
+
+    def _pay(self) -> str:
+        pay, word = self.screen.position.edition.pay, self.screen.word
+        sizes = range(1, max(tiles for tiles, _ in pay) + 1)
+        head = "".join(f"<th>{tiles}</th>" for tiles in sizes)
+        rows = ""
+        for complete, name in ((False, word("open")), (True, word("full"))):
+            cells = "".join(f"<td>{_thousand(pay.get((tiles, complete)))}</td>" for tiles in sizes)
+            rows += f"<tr><th>{escape(name)}</th>{cells}</tr>"
+        title = escape(word("Pay, $ thousand"))
+        return f"<table class='pay'><caption>{title}</caption><tr><th>{escape(word('tiles'))}</th>{head}</tr>{rows}</table>"
+
+    def _years(self) -> str:
+        position, word = self.screen.position, self.screen.word
+        marks = "".join(
+            f"<i class='{'past' if number < position.year else 'now' if number == position.year else ''}'>{str(year)[-2:]}</i>"
+            for number, year in enumerate(position.edition.years, 1)
+        )
+        first = escape(word("First player: {player}", player=position.first_player))
+        return f"<p class='ground-head'><b>{escape(word('Calendar'))}</b></p><p class='years'>{marks}</p><p><b>{first}</b></p>"
+
+    def _due(self) -> str:
+        position, word = self.screen.position, self.screen.word
+        due = [
+            escape(word("{giver} to {receiver}", giver=promise.giver, receiver=promise.receiver))
+            for promise in position.promises
+            if position.year in promise.years and position.year not in promise.answers
+        ]
+        lines = "<br>".join(due) or escape(word("no promise is due"))
+        return f"<p class='muted'>{escape(word('Due this year'))}</p><p>{lines}</p>"
+
+
+def _thousand(dollars: int | None) -> str:
+    return "–" if dollars is None else f"{dollars / 1000:g}"

@@ -1,0 +1,107 @@
+"""The first page: saved tables, a new one, and the shipped real game as an example."""
+
+from datetime import date
+from functools import partial
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import ipywidgets as widgets
+
+from companion import words
+from companion.panels.address import Address, named_table
+from companion.panels.screen import Screen
+from companion.panels.setup import SetUp
+from companion.panels.style import static_css
+from companion.panels.tools import box, button, html
+from companion.rules.game import Game
+from companion.rules.tables import DATA, BadFile
+from companion.store import StoreError, companion_home, create, import_record, list_tables, memory_table, open_table
+
+EXAMPLE = "A real game, five players"
+
+
+class Home:
+    """The choice of tables, and the screen of the one that was chosen, in one widget."""
+
+    def __init__(self, home: Path | None = None, language: str = "en") -> None:
+        self.home = home or companion_home()
+        self.language, self.word = language, words.translator(language)
+        self.address = Address()
+        self.address.add_class("styles")
+        self.screen: Screen | None = None
+        self.widget = box([], "companion-home")
+        name = named_table()
+        if name:
+            self._open(name)
+        else:
+            self.choose()
+
+    def choose(self, told: str = "") -> None:
+        """Show the choice of tables, and `told` above it."""
+        if self.screen:
+            self.screen.close()
+            self.screen = None
+        self.address.name("")
+        listed = list_tables(self.home)
+        taken = {table.name.casefold() for table in listed}
+        self.setup = SetUp(self.word, self._begin, _suggestion(taken))
+        saved = [self._saved(table) for table in listed] or [html(escape(self.word("No table is saved yet.")))]
+        example = button(self.word("Open the example: a real game"), self._example, "wide")
+        heading = html(f"<h2>{escape(self.word('Tables'))}</h2>")
+        verdict = html(f"<p class='refused' role='alert'>{escape(told)}</p>" if told else "", "verdict")
+        tables = box([heading, verdict, *saved, example], "card-box")
+        styles = html(f"<style>{static_css()}</style>", "styles")
+        title = html(f"<h1>{escape(self.word('The companion'))}</h1>")
+        page = box([styles, title, box([tables, self.setup.widget], "home-parts")], "companion", "home")
+        self.widget.children = (self.address, page)
+
+    def _saved(self, table: Any) -> widgets.Widget:
+        if table.problem:
+            return html(f"<p class='refused'><b>{escape(table.name)}</b>: {escape(str(table.problem))}</p>")
+        players = ", ".join(table.players)
+        year = self.word("year {year}").format(year=table.year)
+        label = f"{table.name} · {players} · {year}"
+        return button(label, partial(self._open, table.name), "wide", "saved")
+
+    def _open(self, name: str) -> None:
+        try:
+            self._show(open_table(self.home, name))
+        except StoreError as error:
+            self.choose(error.sentence(self.word))
+
+    def _show(self, table: Any) -> None:
+        self.screen = Screen(table, leave=self.choose, language=self.language)
+        self.address.name(table.name)
+        self.widget.children = (self.address, self.screen.widget)
+
+    def _begin(self, name: str, game: Game[Any], begun: bool) -> None:
+        if not begun:
+            self._show(create(self.home, name, game))
+            return
+        screen = Screen(memory_table(game, name), leave=self.choose, language=self.language)
+        screen.begin = partial(self._begun, name)
+        screen.cover = "begin"
+        screen.refresh()
+        self.screen = screen
+        self.widget.children = (self.address, screen.widget)
+
+    def _begun(self, name: str, game: Game[Any]) -> None:
+        self._show(create(self.home, name, game))
+
+    def _example(self) -> None:
+        taken = {table.name for table in list_tables(self.home)}
+        try:
+            if EXAMPLE in taken:
+                self._open(EXAMPLE)
+            else:
+                self._show(import_record(self.home, EXAMPLE, DATA / "records" / "real_game.jsonl"))
+        except (StoreError, BadFile) as error:
+            self.choose(str(error))
+
+
+def _suggestion(taken: set[str]) -> str:
+    """A name for tonight's table that is free."""
+    today = date.today().isoformat()
+    names = [today, *(f"{today} {letter}" for letter in "bcdefghij")]
+    return next((name for name in names if name.casefold() not in taken), "")

@@ -1,0 +1,293 @@
+"""The frame of a screen: bar, board, hands, desk and quick line around one table.
+
+A screen holds a table, which screen shows what, and nothing of the game: everything it shows is made from
+the table's view, and every tap ends as a move that the table accepts or refuses.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+from html import escape
+from typing import Any
+from uuid import uuid4
+
+import ipywidgets as widgets
+
+from companion import words
+from companion.panels.bar import Bar
+from companion.panels.board import BoardPanel
+from companion.panels.chinatown import desks_of
+from companion.panels.desk import Desk
+from companion.panels.foot import Foot
+from companion.panels.ground import Ground
+from companion.panels.quick import QuickLine
+from companion.panels.rows import Rows
+from companion.panels.style import dynamic_css, static_css
+from companion.panels.tools import Deafness, box, html, sentence, switch
+from companion.panels.tools import words as in_words
+from companion.plot import Marks
+from companion.rules.chinatown.picture import picture
+from companion.rules.chinatown.view import View, view
+from companion.rules.game import IllegalMove
+from companion.store import StoreError, Table
+
+FOLLOW_SECONDS = 0.1
+"""How often a screen looks whether another one wrote to the table."""
+
+NEAR_PIXELS = 24
+"""A tap within this distance of one that changed the meaning of the board does nothing for a moment."""
+
+
+class Screen:
+    """One screen of a table.
+
+    Parameters
+    ----------
+    table : Table
+        The table it shows and writes to.
+    leave : callable, optional
+        Called to go back to the choice of tables.
+    """
+
+    def __init__(self, table: Table, leave: Callable[[], None] | None = None, language: str = "en") -> None:
+        self.table, self.leave = table, leave
+        self.translate = words.translator(language)
+        self.deafness = Deafness()
+        self.card: int | None = None
+        self.cover = ""
+        self.theme = "light"
+        self.ghosts = True
+        self.said: tuple[str, str] = ("", "")
+        self.refused: tuple[Any, ...] = ()
+        self.refused_lots: frozenset[int] = frozenset()
+        self.ring: frozenset[int] = frozenset()
+        self.view: View = view(table.game)
+        self._pictured: tuple[Any, Any] = (None, None)
+        self._spot: tuple[float, float] = (-999.0, -999.0)
+        self._following: asyncio.Task[None] | None = None
+        self._build()
+        self.refresh()
+        self.follow()
+
+    def _build(self) -> None:
+        self.desks: dict[str, Desk] = desks_of(self)
+        self.bar, self.rows, self.foot, self.quick = Bar(self), Rows(self), Foot(self), QuickLine(self)
+        self.board = BoardPanel(self._picture(), word=self.translate)
+        self.board.on_tap(self._board_tapped)
+        self.board.on_hover(self._hovered)
+        self.ground = Ground(self)
+        self.card_text = html("", "card")
+        self.stage = box([self.board, self.card_text], "stage")
+        self.desk_place = box([], "desk")
+        left = box([self.stage, self.rows.widget, self.quick.widget], "left")
+        main = box([left, self.desk_place], "main")
+        styles = html(f"<style>{static_css()}{dynamic_css(self.view.position)}</style>", "styles")
+        self.widget = box([styles, self.bar.widget, main], "companion", f"rows-{len(self.view.position.players)}")
+
+    # What is shown
+
+    @property
+    def position(self) -> Any:
+        """The position as this screen may see it."""
+        return self.view.position
+
+    @property
+    def desk(self) -> Desk:
+        """The desk in front: the one that covers it, else the one of the phase."""
+        return self.desks[self.cover or self.position.phase]
+
+    def word(self, template: str, **values: Any) -> str:
+        """Return `template` of the catalogue in this screen's language, filled."""
+        return sentence(template, self.translate, **values)
+
+    def _picture(self) -> Any:
+        key = (self.table.revision, id(self.view))
+        if self._pictured[0] != key:
+            self._pictured = (key, picture(self.position))
+        return self._pictured[1]
+
+    def refresh(self) -> None:
+        """Show the table as it is now; the board first, since that is where people look."""
+        if self._pictured[0] is None or self._pictured[0][0] != self.table.revision:
+            self.view = view(self.table.game)
+        desk = self.desk
+        marks = desk.marks()
+        marked = Marks(
+            selected=marks.selected or ({self.card: ""} if self.card else {}),
+            veiled=marks.veiled,
+            ghosts=marks.ghosts,
+            refused=self.refused_lots,
+            ring=self.ring if not self.cover else frozenset(),
+            lit=marks.lit,
+        )
+        self.board.show(desk.picture or self._picture(), marked)
+        switch(self.stage, "unreal", desk.picture is not None)
+        self._show_desk(desk)
+        self.bar.show()
+        self.rows.show()
+        self.foot.show()
+        self.ground.show()
+        self.quick.show()
+
+    def _show_desk(self, desk: Desk) -> None:
+        desk.show()
+        desk.heading.value = f"<h2>{escape(desk.title)}</h2>"
+        children = (desk.heading, desk.body, self.foot.widget)
+        if self.desk_place.children != children:
+            self.desk_place.children = children
+
+    # Taps
+
+    def tapped(self, spot: object, action: Callable[[], None]) -> None:
+        """Do what a tap on `spot` means, unless the spot is deaf; whatever goes wrong is said."""
+        if self.deafness.at(spot):
+            return
+        self.refused, self.refused_lots, self.said = (), frozenset(), ("", "")
+        self._guarded(action)
+        self.refresh()
+
+    def _guarded(self, action: Callable[[], None]) -> None:
+        try:
+            action()
+        except IllegalMove as illegal:
+            self.refuse(illegal)
+        except (StoreError, ValueError) as error:
+            told = error.sentence(self.translate) if isinstance(error, StoreError) else str(error)
+            self.said = ("refused", told)
+        except Exception as error:
+            logging.getLogger(__name__).exception("a tap failed")
+            told = self.word("This did not work, and nothing was recorded: {what}.", what=repr(error))
+            self.said = ("refused", told)
+
+    def refuse(self, illegal: IllegalMove) -> None:
+        """Say why a move was refused, and offer to allow it where the table may."""
+        self.said = ("refused", " ".join(illegal.reasons(self.translate)))
+        self.refused_lots = frozenset(
+            value for problem in illegal.problems if isinstance(value := problem.values.get("lot"), int)
+        )
+
+    def _board_tapped(self, lot: int | None, x: float, y: float) -> None:
+        near = (x - self._spot[0]) ** 2 + (y - self._spot[1]) ** 2 < NEAR_PIXELS**2
+        if lot is None or (near and self.deafness.at("board")):
+            return
+        self._spot = (x, y)
+        self.card = lot
+        self.tapped(("lot", lot), lambda: self.desk.tap_lot(lot))
+
+    def _hovered(self, lot: int | None) -> None:
+        if lot is not None:
+            self.card = lot
+        self.show_card(lot)
+
+    def show_card(self, lot: int | None) -> None:
+        """Explain `lot` in the strip below the board."""
+        from companion.rules.chinatown.explain import lot_texts
+
+        texts = lot_texts(self.position, lot) if lot else ()
+        self.card_text.value = in_words(texts, self.translate)
+
+    # Acts
+
+    def record(self, *moves: Any, spot: object = "primary", say: str = "") -> bool:
+        """Push `moves` as one act; say what was recorded, or why it was refused and what may be done.
+
+        Returns whether it was recorded. `spot` and the board near the last tap are deaf for a moment, since
+        their next tap would mean something else.
+        """
+        before = self.table.position
+        try:
+            self.table.push(*moves, seen=self.table.revision, client=uuid4().hex)
+        except IllegalMove as illegal:
+            self.refuse(illegal)
+            self.refused = moves if illegal.table_may_allow else ()
+            return False
+        self.deafness.after(spot)
+        self.deafness.after("board")
+        self.ring = _lots_changed(before, self.table.position)
+        self.view = view(self.table.game)
+        for desk in self.desks.values():
+            desk.clear()
+        self.cover = ""
+        said = say or in_words(self._told(len(moves)), self.translate)
+        self.said = ("good", self.word("Recorded: {what}", what=said))
+        return True
+
+    def _told(self, count: int) -> list[object]:
+        """What the last moves were, as everybody at the table may read it."""
+        return [text for line in self.view.log[-count:] for text in line.sentences]
+
+    def allow(self, reason: str) -> None:
+        """Record the refused moves after all, since the table allows it for `reason`."""
+        from dataclasses import replace
+
+        self.record(*(replace(move, table_allows=reason) for move in self.refused), spot="allow")
+
+    def undo(self) -> None:
+        """Take back the last tap of the half-made entry, else the last act, which comes back to the desk."""
+        if self.desk.past:
+            self.desk.back()
+            return
+        if self.cover:
+            self.cover = ""
+            return
+        act = self.table.undoable
+        if act is None:
+            self.said = ("", self.word("There is nothing to take back."))
+            return
+        told = in_words(act.describe(), self.translate)
+        self.table.undo(takes_back=act.revision, seen=self.table.revision)
+        self.view = view(self.table.game)
+        self.ring = frozenset()
+        for desk in self.desks.values():
+            desk.clear()
+        self.desk.reopen(act.moves)
+        self.said = ("", self.word("Undone: {what}", what=told))
+
+    def redo(self) -> None:
+        """Bring back what was taken back last."""
+        act = self.table.redoable
+        if act is None:
+            self.said = ("", self.word("There is nothing to bring back."))
+            return
+        self.table.redo(brings_back=act.revision, seen=self.table.revision)
+        self.view = view(self.table.game)
+        self.said = ("good", self.word("Back again: {what}", what=in_words(act.describe(), self.translate)))
+
+    # Other screens of the same table
+
+    def follow(self) -> None:
+        """Look for entries of other screens from now on, where there is a loop to do it in."""
+        with suppress(RuntimeError):
+            self._following = asyncio.get_running_loop().create_task(self._follow())
+
+    async def _follow(self) -> None:
+        while True:
+            await asyncio.sleep(FOLLOW_SECONDS)
+            try:
+                if self.table.changed():
+                    self.moved_on()
+            except StoreError as error:
+                self.said = ("refused", error.sentence(self.translate))
+                self.foot.show()
+
+    def moved_on(self) -> None:
+        """Another screen wrote: show it, and keep this screen's half-made entry."""
+        self.view = view(self.table.game)
+        self.refresh()
+
+    def close(self) -> None:
+        """Stop following and let go of the table."""
+        if self._following:
+            self._following.cancel()
+        self.table.close()
+
+
+def _lots_changed(before: Any, after: Any) -> frozenset[int]:
+    """Lots whose owner or tile an act changed."""
+    lots = after.edition.board.lots
+    return frozenset(
+        lot
+        for lot in lots
+        if before.owners.get(lot) != after.owners.get(lot) or before.tiles.get(lot) != after.tiles.get(lot)
+    )

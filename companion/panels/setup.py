@@ -1,0 +1,113 @@
+"""Setting up a new table: players, names, colours, edition, first player, house rules (C1 to C7, C22)."""
+
+from collections.abc import Callable
+from html import escape
+from typing import Any
+
+import ipywidgets as widgets
+
+from companion.panels.tools import box, button, html, visible
+from companion.rules.chinatown import edition_names, load_edition, new_game
+from companion.rules.game import Game
+from companion.rules.text import N_, Translate
+
+
+class SetUp:
+    """The form of a new table. `start` is called with (table name, game, whether it has begun already)."""
+
+    def __init__(self, translate: Translate, start: Callable[[str, Game[Any], bool], None], suggestion: str) -> None:
+        self.word = translate
+        self._start = start
+        self.name = _entry(self.word("Table name"), suggestion)
+        editions = [(load_edition(name).title, name) for name in edition_names()]
+        self.edition = widgets.Dropdown(options=editions, description=self.word("Edition"))
+        self.edition.add_class("entry")
+        edition = load_edition(self.edition.value)
+        self.fewest, self.most = edition.fewest, edition.most
+        colours = list(edition.colours)
+        self.names = [_entry(str(number), "") for number in range(1, self.most + 2)]
+        self.colours = [self._colour(colours, number) for number in range(self.most + 1)]
+        self.seats = [box(pair, "seat") for pair in zip(self.names, self.colours, strict=True)]
+        self.seated = 3
+        self.more = button(self.word("+ player"), self._add_seat, "wide")
+        self.first = widgets.Dropdown(options=[""], description=self.word("First player"))
+        self.first.add_class("entry")
+        for field in self.names:
+            field.observe(lambda _: self._show_first(), "value")
+        self.rules = {key: self._check(label) for key, label in _SWITCHES.items()}
+        self.rules["first_player_passes"].value = edition.first_player_passes
+        self.begun = self._check(N_("The game has begun already: tap in the board first"))
+        self.verdict = html("", "verdict")
+        go = button(self.word("Start"), self._go, "primary")
+        house = widgets.Accordion([box([*self.rules.values(), self.begun], "house")], titles=(self.word("House rules"),))
+        seats = box([*self.seats, self.more], "seats")
+        heading = html(f"<h2>{escape(self.word('New table'))}</h2>")
+        self.widget = box(
+            [heading, self.name, self.edition, seats, self.first, house, self.verdict, go], "card-box", "setup"
+        )
+        self._show_seats()
+
+    def _check(self, label: str) -> widgets.Checkbox:
+        made = widgets.Checkbox(description=self.word(label), indent=False)
+        made.add_class("check")
+        return made
+
+    def _colour(self, colours: list[str], number: int) -> widgets.Dropdown:
+        made = widgets.Dropdown(options=[(self.word(colour), colour) for colour in colours], value=colours[number])
+        made.add_class("colour")
+        return made
+
+    def _add_seat(self) -> None:
+        self.seated += 1
+        self._show_seats()
+
+    def _show_seats(self) -> None:
+        for number, seat in enumerate(self.seats):
+            visible(seat, number < self.seated)
+        visible(self.more, self.seated < len(self.seats))
+
+    @property
+    def players(self) -> list[str]:
+        """The names typed so far, in order of seats."""
+        return [field.value.strip() for field in self.names[: self.seated] if field.value.strip()]
+
+    def _show_first(self) -> None:
+        chosen, players = self.first.value, self.players
+        self.first.options = players or [""]
+        if chosen in players:
+            self.first.value = chosen
+
+    def _game(self) -> Game[Any]:
+        players = self.players
+        seats = zip(self.names, self.colours, strict=True)
+        colours = {name.value.strip(): colour.value for name, colour in seats if name.value.strip() in players}
+        rules: dict[str, Any] = {key: check.value for key, check in self.rules.items() if key != "rest"}
+        rules["rest"] = "connected" if self.rules["rest"].value else "count"
+        edition = load_edition(self.edition.value)
+        changed = {key: value for key, value in rules.items() if value != getattr(edition, key)}
+        first = {"first_player": self.first.value} if self.first.value in players else {}
+        return new_game(players, self.edition.value, colours=colours, **first, **changed)
+
+    def _go(self) -> None:
+        try:
+            self._start(self.name.value.strip(), self._game(), self.begun.value)
+        except ValueError as error:
+            self.refuse(" ".join(map(str, error.args)) if error.args else str(error))
+
+    def refuse(self, told: str) -> None:
+        """Say why there is no new table."""
+        self.verdict.value = f"<p class='refused' role='alert'>{escape(told)}</p>"
+
+
+_SWITCHES = {
+    "open_cash": N_("Cash is open"),
+    "rest": N_("Surplus tiles count only where they touch"),
+    "first_player_passes": N_("The first player passes each year"),
+    "economy": N_("Economy cards"),
+}
+
+
+def _entry(label: str, value: str) -> widgets.Text:
+    made = widgets.Text(value=value, description=label)
+    made.add_class("entry")
+    return made

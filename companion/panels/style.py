@@ -1,0 +1,40 @@
+"""The style sheet of a screen: what never changes, and the looks of one table's players and shops."""
+
+from functools import cache
+from pathlib import Path
+
+from companion.plot import screen
+from companion.rules.chinatown.position import Position, letters
+
+
+@cache
+def static_css() -> str:
+    """Return the style sheet, with the themes' colours as variables."""
+    look = screen()
+    themes = {".companion": look.themes["light"], ".companion.dark": look.themes["dark"]}
+    variables = "".join(
+        f"{name} {{ {' '.join(f'--{role}: {colour};' for role, colour in theme.items())} }}\n"
+        for name, theme in themes.items()
+    )
+    sheet = Path(__file__).with_name("style.css").read_text("utf-8")
+    return f"{variables}.companion {{ font-family: {look.font}; }}\n{sheet}"
+
+
+def dynamic_css(position: Position) -> str:
+    """Return the looks of this table's players and shops: a letter and a sign with their colours.
+
+    Content strings hold letters only, which the rules check, so nothing typed reaches the sheet.
+    """
+    rules = []
+    letter = letters(position.players)
+    for number, player in enumerate(position.players):
+        colour = position.edition.colours[position.colours[player]]
+        sign = letter[player] if letter[player].isalnum() else "?"
+        rules.append(
+            f".companion .who-{number}::before {{ content: '{sign}'; background: {colour.hex}; color: {colour.ink}; }}"
+        )
+    for shop in position.edition.shops.values():
+        sign = shop.sign if shop.sign.isalnum() else "?"
+        look = f"background: {shop.colour}; color: {shop.ink};"
+        rules.append(f".companion .shop-{shop.shop}::before {{ content: '{sign}'; {look} }}")
+    return "\n".join(rules)

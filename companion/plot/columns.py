@@ -1,0 +1,202 @@
+"""From a picture and marks to the plain columns that the figure draws, and the difference of two of them.
+
+Every column is a list of numbers or texts, one for each place (or bridge) in the picture's order.
+Names of columns say which glyph reads them; x and y of a text are its anchor.
+"""
+
+from collections.abc import Iterable, Mapping
+
+from companion.plot.marks import Marks
+from companion.plot.screen import Box, screen
+from companion.rules.places import Bridge, DrawnPlace, Picture
+
+Theme = Mapping[str, str]
+Row = dict[str, object]
+Columns = dict[str, list[object]]
+Patches = dict[str, list[tuple[int, object]]]
+
+LONG = 5
+"""Characters of progress that fit at the usual size."""
+
+
+def lot_columns(picture: Picture, marks: Marks, theme: Theme) -> Columns:
+    """Return what the position shows on each place, and where its number stands."""
+    return _columns(_lot(place, marks, theme) for place in picture.places)
+
+
+def mark_columns(picture: Picture, marks: Marks, theme: Theme) -> Columns:
+    """Return the transient marks on each place."""
+    return _columns(_mark(place, marks, theme) for place in picture.places)
+
+
+def bridge_columns(picture: Picture) -> Columns:
+    """Return the gap between each pair of neighbours; clear (alpha 0) where no business spans it."""
+    places = {place.number: place for place in picture.places}
+    return _columns(_bridge(bridge, places) for bridge in picture.bridges)
+
+
+def notch_columns(picture: Picture, word: str) -> Columns:
+    """Return where the numbers of blocks stand, with the `word` above each."""
+    return _columns(
+        {"x": n.x, "word_y": n.y - 0.32, "number_y": n.y + 0.1, "word": word, "number": str(n.block)}
+        for n in picture.notches
+    )
+
+
+def free_columns(picture: Picture, theme: Theme) -> Columns:
+    """Return the free ground: park colour where it is named so, paper elsewhere."""
+    return _columns(
+        {
+            "x": free.x + free.width / 2,
+            "y": free.y + free.height / 2,
+            "width": free.width - 2 * screen().place["rim"],
+            "height": free.height - 2 * screen().place["rim"],
+            "fill": theme.get(free.name, theme["paper"]),
+        }
+        for free in picture.free
+    )
+
+
+def patches(old: Columns, new: Columns) -> Patches:
+    """Return the cells that differ, by column, as `ColumnDataSource.patch` takes them; empty when none does.
+
+    >>> patches({"x": [1, 2], "y": ["", ""]}, {"x": [1, 2], "y": ["", "B"]})
+    {'y': [(1, 'B')]}
+    """
+    cells = {
+        name: [
+            (i, value) for i, (value, was) in enumerate(zip(column, old[name], strict=True)) if value != was
+        ]
+        for name, column in new.items()
+    }
+    return {name: changed for name, changed in cells.items() if changed}
+
+
+def _columns(rows: Iterable[Row]) -> Columns:
+    rows = list(rows)
+    return {name: [row[name] for row in rows] for name in (rows[0] if rows else ())}
+
+
+def middle(place: DrawnPlace, box: Box) -> tuple[float, float]:
+    """Return the centre of a rectangle inside a place."""
+    left, top, width, height = box
+    return place.x + left + width / 2, place.y + top + height / 2
+
+
+def _lot(place: DrawnPlace, marks: Marks, theme: Theme) -> Row:
+    owned, laid = bool(place.owner), bool(place.sign)
+    ghost = place.number in marks.ghosts
+    body_x, body_y = middle(place, screen().boxes["body"])
+    number = str(place.number)
+    long = len(place.progress) > LONG
+    lifted = 0.09 if marks.selected.get(place.number) else 0.0
+    return {
+        "number": place.number,
+        "x": place.x + 0.5,
+        "y": place.y + 0.5,
+        "fill": place.owner_colour if owned else theme["paper"],
+        "line": theme["ink"] if owned else theme["edge"],
+        "line_width": screen().line["owned" if owned else "paper"],
+        "body_x": body_x,
+        "body_y": body_y,
+        "body": place.colour if laid else theme["body"],
+        "body_alpha": float(owned or laid),
+        "small_body_alpha": float(laid),
+        "letter": place.letter,
+        "letter_x": place.x + 0.875,
+        "strip_x": place.x + 0.115,
+        "strip_y": place.y + 0.195,
+        "owner_ink": place.owner_ink if owned else theme["muted"],
+        "strip_number": number if laid or (ghost and owned) else "",
+        "body_number": number if owned and not laid and not ghost else "",
+        "number_y": body_y - lifted,
+        "paper_number": number if not owned and not laid else "",
+        "sign": place.sign,
+        "sign_y": place.y + 0.525,
+        "shop_ink": place.ink or theme["ink"],
+        "progress": "" if long else place.progress,
+        "long_progress": place.progress if long else "",
+        "progress_y": place.y + 0.78,
+        "small_number": "" if laid or ghost else number,
+        "corner": float(place.changed),
+        **_corner(place),
+    }
+
+
+def _corner(place: DrawnPlace) -> Row:
+    """Return the triangle in the lower right corner."""
+    far, side = 0.942, screen().place["corner"]
+    return {
+        "corner_xs": [place.x + far, place.x + far, place.x + far - side],
+        "corner_ys": [place.y + far - side, place.y + far, place.y + far],
+    }
+
+
+def _mark(place: DrawnPlace, marks: Marks, theme: Theme) -> Row:
+    number, line = place.number, screen().line
+    chosen, refused = number in marks.selected, number in marks.refused
+    tag = marks.selected.get(number, "")
+    sign, colour = marks.ghosts.get(number, ("", theme["ink"]))
+    body_x, body_y = middle(place, screen().boxes["body"])
+    tag_x, tag_y = middle(place, screen().boxes["tag"])
+    return {
+        "x": place.x + 0.5,
+        "y": place.y + 0.5,
+        "veil": screen().alpha["veil"] if number in marks.veiled else 0.0,
+        "halo": float(chosen),
+        "ring": float(chosen or number in marks.lit),
+        "ring_width": line["ring" if chosen else "lit"],
+        "dashed": float(refused or number in marks.ring),
+        "dashed_line": theme["refused" if refused else "ink"],
+        "tag": tag,
+        "tag_alpha": float(bool(tag)),
+        "tag_x": tag_x,
+        "tag_y": tag_y,
+        "body_x": body_x,
+        "body_y": body_y,
+        "ghost": sign,
+        "ghost_line": colour,
+        "ghost_alpha": float(bool(sign)),
+        "ghost_ink": theme["print"] if place.owner else theme["ink"],
+        "small_ghost_ink": place.owner_ink or theme["ink"],
+    }
+
+
+def _bridge(bridge: Bridge, places: Mapping[int, DrawnPlace]) -> Row:
+    first, second = sorted((places[bridge.first], places[bridge.second]), key=lambda p: (p.y, p.x))
+    beside = first.y == second.y
+    left, top, right, bottom = (_beside if beside else _below)(first, second)
+    row: Row = {
+        "x": (left + right) / 2,
+        "y": (top + bottom) / 2,
+        "width": right - left + (OVERLAP if beside else 0),
+        "height": bottom - top + (0 if beside else OVERLAP),
+        "fill": bridge.colour or "#000000",
+        "alpha": float(bool(bridge.colour)),
+    }
+    edges = (
+        ((left, top, right, top), (left, bottom, right, bottom))
+        if beside
+        else ((left, top, left, bottom), (right, top, right, bottom))
+    )
+    for side, (x0, y0, x1, y1) in enumerate(edges):
+        row |= {f"x0_{side}": x0, f"y0_{side}": y0, f"x1_{side}": x1, f"y1_{side}": y1}
+    return row
+
+
+OVERLAP = 0.05
+"""Of a bridge with both bodies together, in places: it covers the line around each, so two bodies are one shape."""
+
+
+def _beside(first: DrawnPlace, second: DrawnPlace) -> Box:
+    """Return left, top, right, bottom of the gap between the bodies of places side by side."""
+    left, top, width, height = screen().boxes["body"]
+    half, y = screen().place["bridge"] / 2, first.y + top + height / 2
+    return first.x + left + width, y - half, second.x + left, y + half
+
+
+def _below(first: DrawnPlace, second: DrawnPlace) -> Box:
+    """Return the same for places one above the other; it passes the lower one's strip between its texts."""
+    _, top, _, height = screen().boxes["body"]
+    half, x = screen().place["bridge_down"] / 2, first.x + screen().place["bridge_down_at"]
+    return x - half, first.y + top + height, x + half, second.y + top

@@ -1,0 +1,22 @@
+"""The transient marks of one screen: what is chosen, offered or refused there, and no part of the position."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """Marks on places, by number. A number that the board does not have is ignored."""
+
+    selected: Mapping[int, str] = field(default_factory=dict)
+    """Chosen places → text of their tag, such as `to B`, or empty: blue ring."""
+    veiled: frozenset[int] = frozenset()
+    """Places that a tap cannot choose now: a veil of street colour."""
+    ghosts: Mapping[int, tuple[str, str]] = field(default_factory=dict)
+    """Places → (sign, colour) of the shop that a tap would lay there."""
+    refused: frozenset[int] = frozenset()
+    """Places whose last tap was refused: red dashes."""
+    ring: frozenset[int] = frozenset()
+    """Places of the last entry: dashes of ink."""
+    lit: frozenset[int] = frozenset()
+    """Places that a tap will act on: a thin blue line."""

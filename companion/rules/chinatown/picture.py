@@ -1,0 +1,61 @@
+"""A position as a picture: what each lot shows on the board, for any plot."""
+
+from companion.rules.chinatown.income import Business, businesses
+from companion.rules.chinatown.position import Position, letters
+from companion.rules.places import Bridge, DrawnPlace, Free, Notch, Picture
+
+
+def picture(position: Position) -> Picture:
+    """Return the board as it looks in `position`."""
+    board = position.edition.board
+    of_lot = {lot: business for business in businesses(position) for lot in business.lots}
+    places = tuple(_place(position, lot, of_lot.get(lot)) for lot in board.lots)
+    bridges = tuple(_bridge(position, first, second, of_lot) for first, second in board.pairs)
+    free = tuple(Free(ground.name, ground.x, ground.y, ground.width, ground.height) for ground in board.free)
+    right = [place.x + 1 for place in places] + [ground.x + ground.width for ground in free]
+    bottom = [place.y + 1 for place in places] + [ground.y + ground.height for ground in free]
+    return Picture(places, bridges, _notches(position), free, max(right), max(bottom))
+
+
+def _place(position: Position, number: int, business: Business | None) -> DrawnPlace:
+    edition = position.edition
+    lot = edition.board.lots[number]
+    block = edition.board.blocks[lot.block]
+    owner = position.owners.get(number, "")
+    colour = edition.colours[position.colours[owner]] if owner else None
+    shop = edition.shops[business.shop] if business else None
+    return DrawnPlace(
+        number=number,
+        block=lot.block,
+        x=block.x + lot.column,
+        y=block.y + lot.row,
+        owner=owner,
+        letter=letters(position.players).get(owner, ""),
+        owner_colour=colour.hex if colour else "",
+        owner_ink=colour.ink if colour else "",
+        shop=shop.label if shop else "",
+        sign=shop.sign if shop else "",
+        colour=shop.colour if shop else "",
+        ink=shop.ink if shop else "",
+        progress=business.progress if business else "",
+        changed=position.year in (position.owned_since.get(number), position.laid_since.get(number)),
+    )
+
+
+def _bridge(position: Position, first: int, second: int, of_lot: dict[int, Business]) -> Bridge:
+    business = of_lot.get(first)
+    joined = business is not None and second in business.lots
+    return Bridge(first, second, position.edition.shops[business.shop].colour if business and joined else "")
+
+
+def _notches(position: Position) -> tuple[Notch, ...]:
+    """The first free cell of each block's grid, in reading order; left of the block where there is none."""
+    board = position.edition.board
+    notches = []
+    for block in board.blocks.values():
+        taken = {(board.lots[lot].column, board.lots[lot].row) for lot in board.in_block(block.block)}
+        columns, rows = max(c for c, _ in taken) + 1, max(r for _, r in taken) + 1
+        free = ((c, r) for r in range(rows) for c in range(columns) if (c, r) not in taken)
+        column, row = next(free, (-1, 0))
+        notches.append(Notch(block.block, block.x + column + 0.5, block.y + row + 0.5))
+    return tuple(notches)

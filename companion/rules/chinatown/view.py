@@ -1,0 +1,105 @@
+"""What one viewer may see of a game: the one place where secrets are cut (C11, C12, C22)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from companion.rules.chinatown.book import Standing, standings
+from companion.rules.chinatown.deal import Deal
+from companion.rules.chinatown.income import income
+from companion.rules.chinatown.position import Position
+from companion.rules.chinatown.promise import AnswerPromise, Promise
+from companion.rules.game import Game
+from companion.rules.text import N_, Dollars, Label, Text
+
+TABLE = ""
+"""The viewer's name for the table's screen: the board, every hand, nobody's cash."""
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One recorded move in sentences; `number` counts moves from 1, `year` from 1."""
+
+    number: int
+    year: int
+    sentences: tuple[Text, ...]
+    note: str
+    table_allows: str
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A game as `viewer` may see it. Cash that is secret is not in `position.cash` at all."""
+
+    viewer: str
+    position: Position
+    log: tuple[LogLine, ...]
+    earns: Mapping[str, int]
+    """Player → dollars a year as the board lies, which everybody can see."""
+    standings: tuple[Standing, ...]
+
+    @property
+    def is_cash_open(self) -> bool:
+        """Whether everybody may see everybody's cash."""
+        return is_cash_open(self.position)
+
+
+def is_cash_open(position: Position) -> bool:
+    """Whether cash is on the table: a house rule, or the game is over (C22)."""
+    return position.is_finished or position.edition.open_cash
+
+
+def view(game: Game[Position], viewer: str = TABLE, at: int | None = None) -> View:
+    """Return what `viewer` (a player's name, or TABLE) may see of `game` after its first `at` moves."""
+    position = game.positions[-1 if at is None else at]
+    secret = not is_cash_open(position)
+    return View(
+        viewer=viewer,
+        position=seen(position, viewer) if secret else position,
+        log=tuple(_line(game, number, viewer, secret) for number in range(len(game.log[:at]))),
+        earns=income(position),
+        standings=standings(position),
+    )
+
+
+def seen(position: Position, viewer: str) -> Position:
+    """Return `position` without the cash, and the deeds handed out, that `viewer` may not see."""
+    cash = {player: held for player, held in position.cash.items() if player == viewer}
+    handed = {player: lots for player, lots in position.handed.items() if player == viewer}
+    return replace(position, cash=cash, handed=handed)
+
+
+def _line(game: Game[Position], number: int, viewer: str, secret: bool) -> LogLine:
+    move = game.log[number]
+    before = game.positions[number]
+    sentences = move.describe(before)  # type: ignore[attr-defined]
+    if secret and viewer not in _parties(move, before):
+        sentences = tuple(without_dollars(sentence) for sentence in sentences)
+    note = getattr(move, "note", "")
+    return LogLine(number + 1, before.year, sentences, note, move.table_allows)
+
+
+def _parties(move: object, before: Position) -> tuple[str, ...]:
+    """Who may see the dollars of `move`; TABLE among them when everybody may."""
+    if isinstance(move, Deal):
+        return move.parties
+    if isinstance(move, Promise):
+        return (move.giver, move.receiver)
+    if isinstance(move, AnswerPromise):
+        promised = before.promises[move.promise - 1]
+        return (promised.giver, promised.receiver)
+    return (TABLE, *before.players)
+
+
+def without_dollars(value: Text) -> Text:
+    """Return a sentence in which every sum reads "cash"."""
+    return replace(value, values={name: _cut(part) for name, part in value.values.items()})
+
+
+def _cut(value: object) -> object:
+    if isinstance(value, Dollars):
+        return Label(N_("cash"))
+    if isinstance(value, Text):
+        return without_dollars(value)
+    if isinstance(value, tuple):
+        return tuple(_cut(part) for part in value)
+    return value

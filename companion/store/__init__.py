@@ -1,0 +1,26 @@
+"""Saved tables: each a file with an append-only journal, that screens push moves to and follow.
+
+`create`, `open_table`, `import_record` and `list_tables` look after the folder; a `Table` holds the game,
+`memory_table` one that is kept nowhere. What goes wrong is a `StoreError` with a sentence.
+"""
+
+from companion.store.errors import Stale, StoreError, Unfit
+from companion.store.journal import Act, Entry
+from companion.store.shelf import Listed, companion_home, create, import_record, list_tables, open_table
+from companion.store.table import Table, memory_table
+
+__all__ = [
+    "Act",
+    "Entry",
+    "Listed",
+    "Stale",
+    "StoreError",
+    "Table",
+    "Unfit",
+    "companion_home",
+    "create",
+    "import_record",
+    "list_tables",
+    "memory_table",
+    "open_table",
+]

@@ -1,0 +1,195 @@
+"""For tests that look at a board in a browser: start and stop servers, find lots on the page, tap, read pixels."""
+
+import io
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from PIL import Image
+from playwright.sync_api import Page
+
+HERE = Path(__file__).resolve().parent
+BOARD = HERE / "board.ipynb"
+"""A notebook that shows a made-up board and echoes taps."""
+
+APP = """
+import sys; from pathlib import Path; from companion.app import serve
+home, table, notebook = sys.argv[1:]
+sys.exit(serve(Path(home), table or None, None, False, Path(notebook) if notebook else None))
+"""
+LAB = """
+import sys; from pathlib import Path; from companion.app import lab
+home, table, folder = sys.argv[1:]
+sys.exit(lab(Path(home), Path(folder) if folder else None, table or None, None, False))
+"""
+VIEW = """() => {
+  window.boardView = () => {
+    const views = [...(window.Bokeh?.index ?? [])]
+    for (const view of views) {
+      if (view.frame && view.el?.isConnected && view.model.inner_width > 9) return view
+      views.push(...(view.child_views ?? []))
+    }
+  }
+  window.boardSource = (column) => boardView().model.renderers.map((r) => r.data_source)
+    .find((source) => column in source.data)
+  return boardView() !== undefined
+}"""
+"""Asks whether a board is drawn, and leaves on the page what the functions below need."""
+
+
+@dataclass(frozen=True, slots=True)
+class Started:
+    """A server that a test started: where it answers, and its process."""
+
+    address: str
+    process: subprocess.Popen[str]
+
+    def stop(self, seconds: float = 20) -> int:
+        """End it as Ctrl-C does, and return what it exited with."""
+        self.process.send_signal(signal.SIGINT)
+        try:
+            return self.process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            raise
+
+
+def start_app(home: Path, table: str = "", notebook: Path | None = None) -> Started:
+    """Start the companion's own page for a home, and wait until it answers."""
+    return _start(APP, str(home), table, str(notebook or ""))
+
+
+def start_lab(home: Path, table: str = "", folder: Path | None = None) -> Started:
+    """Start JupyterLab with copies of the notebooks in `folder`, and wait until it answers."""
+    return _start(LAB, str(home), table, str(folder or ""))
+
+
+def _start(code: str, *words: str) -> Started:
+    paths = [str(HERE), str(HERE.parent), os.environ.get("PYTHONPATH", "")]
+    process = subprocess.Popen(
+        [sys.executable, "-c", code, *words],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, paths))},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        start_new_session=True,
+    )
+    assert process.stdout is not None
+    line = process.stdout.readline()  # the server's one sentence: where it is, or why it is not
+    found = re.search(r"http://\S+", line)
+    if not found:
+        process.kill()
+        raise RuntimeError(f"nothing is served: {line}{process.stdout.read()}")
+    return Started(found[0], process)
+
+
+def children(pid: int) -> set[int]:
+    """Every process below this one."""
+    table = subprocess.run(["ps", "-eo", "pid=,ppid="], capture_output=True, text=True, check=True).stdout
+    parents = {int(child): int(parent) for child, parent in map(str.split, table.splitlines())}
+    below: set[int] = set()
+    while more := {child for child, parent in parents.items() if parent in below | {pid}} - below:
+        below |= more
+    return below
+
+
+def kill_kernel_of(page: Page) -> None:
+    """End the kernel of a page of the companion, as a machine without memory would."""
+    config = page.evaluate("JSON.parse(document.getElementById('jupyter-config-data').textContent)")
+    table = subprocess.run(["ps", "-eo", "pid=,args="], capture_output=True, text=True, check=True).stdout
+    found = [line.split()[0] for line in table.splitlines() if config["kernelId"] in line]
+    os.kill(int(found[0]), signal.SIGKILL)
+
+
+def wait_for_board(page: Page, seconds: float = 60) -> None:
+    """Wait until a board is drawn on the page and listens."""
+    page.wait_for_function(VIEW, timeout=seconds * 1000)
+    page.wait_for_timeout(500)  # its letters are sized in the next frames
+
+
+def spot(page: Page, x: float, y: float) -> tuple[float, float]:
+    """Where a point of the board (in places) lies in the window (in pixels)."""
+    left, top = page.evaluate(
+        """([x, y]) => {
+          const view = boardView(), box = view.canvas_view.el.getBoundingClientRect()
+          return [box.left + view.frame.x_scale.compute(x), box.top + view.frame.y_scale.compute(y)]
+        }""",
+        [x, y],
+    )
+    return left, top
+
+
+def unit(page: Page) -> float:
+    """How many pixels a place is wide now."""
+    return spot(page, 1, 0)[0] - spot(page, 0, 0)[0]
+
+
+def lot_spot(page: Page, number: int, dx: float = 0, dy: float = 0) -> tuple[float, float]:
+    """Where the centre of a lot lies in the window, or a point `dx`, `dy` places beside it."""
+    x, y = page.evaluate(
+        """(number) => {
+          const {data} = boardSource("paper_number"), row = [...data.number].indexOf(number)
+          return [data.x[row], data.y[row]]
+        }""",
+        number,
+    )
+    return spot(page, x + dx, y + dy)
+
+
+def shown(page: Page, column: str, number: int) -> Any:
+    """What the page itself has in a column of a lot, such as `ring` or `fill`."""
+    return page.evaluate(
+        """([column, number]) => {
+          const row = [...boardSource("paper_number").data.number].indexOf(number)
+          return boardSource(column).data[column][row]
+        }""",
+        [column, number],
+    )
+
+
+def click_lot(page: Page, number: int, dx: float = 0, dy: float = 0) -> None:
+    """Click a lot with the mouse."""
+    page.mouse.click(*lot_spot(page, number, dx, dy))
+
+
+def touch_lot(page: Page, number: int, dx: float = 0, dy: float = 0) -> None:
+    """Tap a lot with a finger."""
+    page.touchscreen.tap(*lot_spot(page, number, dx, dy))
+
+
+class Finger:
+    """A finger that rests and slides, which Playwright's own cannot."""
+
+    def __init__(self, page: Page) -> None:
+        self._session = page.context.new_cdp_session(page)
+
+    def _send(self, kind: str, *points: tuple[float, float]) -> None:
+        touches = [{"x": x, "y": y} for x, y in points]
+        self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+
+    def press(self, at: tuple[float, float], seconds: float = 0.05, slide: float = 0) -> None:
+        """Put the finger down, slide it to the right by pixels, rest, and lift it."""
+        x, y = at
+        self._send("touchStart", (x, y))
+        for step in range(1, 5):
+            if slide:
+                self._send("touchMove", (x + slide * step / 4, y))
+        time.sleep(seconds)
+        self._send("touchEnd")
+
+
+def picture_of(page: Page) -> Image.Image:
+    """What the page looks like now, a pixel for a pixel."""
+    return Image.open(io.BytesIO(page.screenshot())).convert("RGB")
+
+
+def colour(image: Image.Image, at: tuple[float, float]) -> str:
+    """The colour at a point of the window."""
+    red, green, blue = image.getpixel((round(at[0]), round(at[1])))  # type: ignore[misc]
+    return f"#{red:02X}{green:02X}{blue:02X}"
