@@ -26,7 +26,10 @@ def test_two_givers_receive_the_others_goods():
 def test_goods_for_cash_need_the_receivers_name_and_the_receiver_pays(position):
     draft = Draft().tap_lot(9, "Ann").tap_tile(position, "Ann", "photo").tap_name("Bo").set_digit(10_000, 3)
     assert draft.payer == "Bo"
-    assert draft.transfers() == (Transfer("Ann", "Bo", (9,), ("photo",)), Transfer("Bo", "Ann", dollars=30_000))
+    assert draft.transfers() == (
+        Transfer("Ann", "Bo", (9,), ("photo",)),
+        Transfer("Bo", "Ann", dollars=30_000),
+    )
 
 
 def test_the_other_side_pays_when_it_is_chosen():

@@ -44,7 +44,7 @@ MAY_IMPORT = {
     "analysis": {"rules", "game", "numpy"},
     "store": {"rules", "game", "sqlite3", "platformdirs"},
     "frames": {"rules", "game", "polars"},
-    "words": set(),
+    "words": {"rules"},
     "lessons": {"frames", "analysis", "rules", "game"},
     "plot": {"words", "rules", "game", "bokeh"},
     "panels": {"plot", "words", "store", "frames", "analysis", "rules", "game"}

@@ -32,7 +32,9 @@ class CashChart:
 
         cash, income = by_year(self.screen)
         position = self.screen.position
-        colours = {player: position.edition.colours[position.colours[player]].hex for player in position.players}
+        colours = {
+            player: position.edition.colours[position.colours[player]].hex for player in position.players
+        }
         years = [str(year) for year in position.edition.years]
         return [
             LiveBokeh(lines_by_year(title, years[: len(next(iter(values.values())))], values, colours))
@@ -46,7 +48,10 @@ def by_year(screen: "Screen") -> tuple[dict[str, list[int]], dict[str, list[int]
     paid = sorted({line.year for line in lines if line.why == "income"})
     players = screen.position.players
     cash = {
-        player: [sum(line.dollars for line in lines if line.player == player and line.year <= year) for year in paid]
+        player: [
+            sum(line.dollars for line in lines if line.player == player and line.year <= year)
+            for year in paid
+        ]
         for player in players
     }
     income = {

@@ -20,7 +20,9 @@ class Foot:
         self.screen = screen
         self.sentence = html("", "sentence")
         self.verdict = html("", "verdict")
-        self.allow = box([html(screen.word("Allow it:"), "allow-label"), *map(self._reason, REASONS)], "allow")
+        self.allow = box(
+            [html(screen.word("Allow it:"), "allow-label"), *map(self._reason, REASONS)], "allow"
+        )
         self.side = button("", lambda: screen.tapped("side", screen.desk.tap_side), "side")
         self.primary = button("", lambda: screen.tapped("primary", screen.desk.tap_primary), "primary")
         buttons = box([self.side, self.primary], "buttons")
@@ -29,7 +31,9 @@ class Foot:
 
     def _reason(self, reason: str) -> object:
         screen = self.screen
-        return button(screen.word(reason), lambda: screen.tapped("allow", lambda: screen.allow(screen.word(reason))))
+        return button(
+            screen.word(reason), lambda: screen.tapped("allow", lambda: screen.allow(screen.word(reason)))
+        )
 
     def show(self) -> None:
         """Patch everything to the desk in front."""

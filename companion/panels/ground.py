@@ -33,12 +33,14 @@ class Ground:
         left = word("{left} of {all} left", left=sum(bag.values()), all=everything)
         sizes = sorted({shop.size for shop in position.edition.shops.values()})
         rows = "".join(self._bag_row(size, bag) for size in sizes)
-        return f"<p class='ground-head'><b>{escape(word('Bag'))}</b> <b>{escape(left)}</b></p><table class='bag'>{rows}</table>"
+        head = f"<b>{escape(word('Bag'))}</b> <b>{escape(left)}</b>"
+        return f"<p class='ground-head'>{head}</p><table class='bag'>{rows}</table>"
 
     def _bag_row(self, size: int, bag: dict[str, int]) -> str:
         shops = [shop for shop in self.screen.position.edition.shops.values() if shop.size == size]
         cells = "".join(
-            f"<td title='{escape(self.screen.translate(shop.label))}'><i class='shop-{shop.shop}'></i>{bag[shop.shop]}</td>"
+            f"<td title='{escape(self.screen.translate(shop.label))}'>"
+            f"<i class='shop-{shop.shop}'></i>{bag[shop.shop]}</td>"
             for shop in shops
         )
         return f"<tr><th>{size}</th>{cells}</tr>"
@@ -52,16 +54,18 @@ class Ground:
             cells = "".join(f"<td>{_thousand(pay.get((tiles, complete)))}</td>" for tiles in sizes)
             rows += f"<tr><th>{escape(name)}</th>{cells}</tr>"
         title = escape(word("Pay, $ thousand"))
-        return f"<table class='pay'><caption>{title}</caption><tr><th>{escape(word('tiles'))}</th>{head}</tr>{rows}</table>"
+        top = f"<tr><th>{escape(word('tiles'))}</th>{head}</tr>"
+        return f"<table class='pay'><caption>{title}</caption>{top}{rows}</table>"
 
     def _years(self) -> str:
         position, word = self.screen.position, self.screen.word
         marks = "".join(
-            f"<i class='{'past' if number < position.year else 'now' if number == position.year else ''}'>{str(year)[-2:]}</i>"
+            f"<i class='{_mark(number, position.year)}'>{str(year)[-2:]}</i>"
             for number, year in enumerate(position.edition.years, 1)
         )
         first = escape(word("First player: {player}", player=position.first_player))
-        return f"<p class='ground-head'><b>{escape(word('Calendar'))}</b></p><p class='years'>{marks}</p><p><b>{first}</b></p>"
+        head = f"<p class='ground-head'><b>{escape(word('Calendar'))}</b></p>"
+        return f"{head}<p class='years'>{marks}</p><p><b>{first}</b></p>"
 
     def _due(self) -> str:
         position, word = self.screen.position, self.screen.word
@@ -72,6 +76,10 @@ class Ground:
         ]
         lines = "<br>".join(due) or escape(word("no promise is due"))
         return f"<p class='muted'>{escape(word('Due this year'))}</p><p>{lines}</p>"
+
+
+def _mark(number: int, now: int) -> str:
+    return "past" if number < now else "now" if number == now else ""
 
 
 def _thousand(dollars: int | None) -> str:

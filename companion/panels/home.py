@@ -16,7 +16,15 @@ from companion.panels.style import static_css
 from companion.panels.tools import box, button, html
 from companion.rules.game import Game
 from companion.rules.tables import DATA, BadFile
-from companion.store import StoreError, companion_home, create, import_record, list_tables, memory_table, open_table
+from companion.store import (
+    StoreError,
+    companion_home,
+    create,
+    import_record,
+    list_tables,
+    memory_table,
+    open_table,
+)
 
 EXAMPLE = "A real game, five players"
 
@@ -46,7 +54,9 @@ class Home:
         listed = list_tables(self.home)
         taken = {table.name.casefold() for table in listed}
         self.setup = SetUp(self.word, self._begin, _suggestion(taken))
-        saved = [self._saved(table) for table in listed] or [html(escape(self.word("No table is saved yet.")))]
+        saved = [self._saved(table) for table in listed] or [
+            html(escape(self.word("No table is saved yet.")))
+        ]
         example = button(self.word("Open the example: a real game"), self._example, "wide")
         heading = html(f"<h2>{escape(self.word('Tables'))}</h2>")
         verdict = html(f"<p class='refused' role='alert'>{escape(told)}</p>" if told else "", "verdict")

@@ -20,7 +20,7 @@ class Line(anywidget.AnyWidget):
     value = traitlets.Unicode().tag(sync=True)
     hint = traitlets.Unicode().tag(sync=True)
     name = traitlets.Unicode().tag(sync=True)
-    chips = traitlets.List().tag(sync=True)
+    chips: traitlets.List[list[str]] = traitlets.List().tag(sync=True)
     preview = traitlets.List(["empty", "", "", "", ""]).tag(sync=True)
 
     def __init__(self, typed: Callable[[str], None], entered: Callable[[str], None], **labels: str) -> None:

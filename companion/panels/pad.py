@@ -8,11 +8,15 @@ from companion.panels.tools import box, button, html
 class Pad:
     """Ten keys; the second digit calls `named` with the number."""
 
-    def __init__(self, named: Callable[[int], None], tapped: Callable[[object, Callable[[], None]], None]) -> None:
+    def __init__(
+        self, named: Callable[[int], None], tapped: Callable[[object, Callable[[], None]], None]
+    ) -> None:
         self._named, self._tapped = named, tapped
         self._first = ""
         self._shown = html("", "pad-shown")
-        keys = [button(str(digit), self._key(str(digit)), "digit") for digit in (1, 2, 3, 4, 5, 6, 7, 8, 9, 0)]
+        keys = [
+            button(str(digit), self._key(str(digit)), "digit") for digit in (1, 2, 3, 4, 5, 6, 7, 8, 9, 0)
+        ]
         self.widget = box([*keys, self._shown], "pad")
 
     def _key(self, digit: str) -> Callable[[], None]:

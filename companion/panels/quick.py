@@ -39,7 +39,9 @@ class QuickLine:
         self._shown = (text, self.screen.table.revision)
         reading = self._read(text)
         position = self.screen.table.position
-        self.widget.chips = [[render(chip.label, self.screen.translate), chip.insert] for chip in completions(text, position)]
+        self.widget.chips = [
+            [render(chip.label, self.screen.translate), chip.insert] for chip in completions(text, position)
+        ]
         self.widget.preview = self._preview(text, reading)
 
     def _preview(self, text: str, reading: Reading) -> list[str]:

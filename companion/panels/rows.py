@@ -55,7 +55,9 @@ class Row:
         for shop in [*hand, *(name for name in self.chips if name not in hand)]:
             chip, count = self._chip(shop), hand.get(shop, 0)
             taken = chosen.get(shop, 0)
-            chip.description = f"{taken}/{count}" if taken and count > 1 else (f"×{count}" if count > 1 else "")
+            chip.description = (
+                f"{taken}/{count}" if taken and count > 1 else (f"×{count}" if count > 1 else "")
+            )
             switch(chip, "on", bool(taken))
             visible(chip, bool(count))
         named = screen.desk.chosen_names()

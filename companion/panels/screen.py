@@ -12,8 +12,6 @@ from html import escape
 from typing import Any
 from uuid import uuid4
 
-import ipywidgets as widgets
-
 from companion import words
 from companion.panels.bar import Bar
 from companion.panels.board import BoardPanel
@@ -56,6 +54,7 @@ class Screen:
         self.deafness = Deafness()
         self.card: int | None = None
         self.cover = ""
+        self.begin: Callable[[Any], None] | None = None
         self.theme = "light"
         self.ghosts = True
         self.said: tuple[str, str] = ("", "")
@@ -73,7 +72,7 @@ class Screen:
     def _build(self) -> None:
         self.desks: dict[str, Desk] = desks_of(self)
         self.bar, self.rows, self.foot, self.quick = Bar(self), Rows(self), Foot(self), QuickLine(self)
-        self.board = BoardPanel(self._picture(), word=self.translate)
+        self.board = BoardPanel(self._picture(), word=self.word("block"))
         self.board.on_tap(self._board_tapped)
         self.board.on_hover(self._hovered)
         self.ground = Ground(self)
@@ -83,7 +82,9 @@ class Screen:
         left = box([self.stage, self.rows.widget, self.quick.widget], "left")
         main = box([left, self.desk_place], "main")
         styles = html(f"<style>{static_css()}{dynamic_css(self.view.position)}</style>", "styles")
-        self.widget = box([styles, self.bar.widget, main], "companion", f"rows-{len(self.view.position.players)}")
+        self.widget = box(
+            [styles, self.bar.widget, main], "companion", f"rows-{len(self.view.position.players)}"
+        )
 
     # What is shown
 
@@ -102,15 +103,13 @@ class Screen:
         return sentence(template, self.translate, **values)
 
     def _picture(self) -> Any:
-        key = (self.table.revision, id(self.view))
-        if self._pictured[0] != key:
-            self._pictured = (key, picture(self.position))
+        """The picture of the view's position, made once for each."""
+        if self._pictured[0] is not self.view:
+            self._pictured = (self.view, picture(self.position))
         return self._pictured[1]
 
     def refresh(self) -> None:
         """Show the table as it is now; the board first, since that is where people look."""
-        if self._pictured[0] is None or self._pictured[0][0] != self.table.revision:
-            self.view = view(self.table.game)
         desk = self.desk
         marks = desk.marks()
         marked = Marks(
@@ -139,7 +138,7 @@ class Screen:
 
     # Taps
 
-    def tapped(self, spot: object, action: Callable[[], None]) -> None:
+    def tapped(self, spot: object, action: Callable[[], object]) -> None:
         """Do what a tap on `spot` means, unless the spot is deaf; whatever goes wrong is said."""
         if self.deafness.at(spot):
             return
@@ -147,7 +146,7 @@ class Screen:
         self._guarded(action)
         self.refresh()
 
-    def _guarded(self, action: Callable[[], None]) -> None:
+    def _guarded(self, action: Callable[[], object]) -> None:
         try:
             action()
         except IllegalMove as illegal:

@@ -15,7 +15,9 @@ from companion.rules.text import N_, Translate
 class SetUp:
     """The form of a new table. `start` is called with (table name, game, whether it has begun already)."""
 
-    def __init__(self, translate: Translate, start: Callable[[str, Game[Any], bool], None], suggestion: str) -> None:
+    def __init__(
+        self, translate: Translate, start: Callable[[str, Game[Any], bool], None], suggestion: str
+    ) -> None:
         self.word = translate
         self._start = start
         self.name = _entry(self.word("Table name"), suggestion)
@@ -39,11 +41,15 @@ class SetUp:
         self.begun = self._check(N_("The game has begun already: tap in the board first"))
         self.verdict = html("", "verdict")
         go = button(self.word("Start"), self._go, "primary")
-        house = widgets.Accordion([box([*self.rules.values(), self.begun], "house")], titles=(self.word("House rules"),))
+        house = widgets.Accordion(
+            [box([*self.rules.values(), self.begun], "house")], titles=(self.word("House rules"),)
+        )
         seats = box([*self.seats, self.more], "seats")
         heading = html(f"<h2>{escape(self.word('New table'))}</h2>")
         self.widget = box(
-            [heading, self.name, self.edition, seats, self.first, house, self.verdict, go], "card-box", "setup"
+            [heading, self.name, self.edition, seats, self.first, house, self.verdict, go],
+            "card-box",
+            "setup",
         )
         self._show_seats()
 
@@ -53,7 +59,9 @@ class SetUp:
         return made
 
     def _colour(self, colours: list[str], number: int) -> widgets.Dropdown:
-        made = widgets.Dropdown(options=[(self.word(colour), colour) for colour in colours], value=colours[number])
+        made = widgets.Dropdown(
+            options=[(self.word(colour), colour) for colour in colours], value=colours[number]
+        )
         made.add_class("colour")
         return made
 
@@ -80,7 +88,9 @@ class SetUp:
     def _game(self) -> Game[Any]:
         players = self.players
         seats = zip(self.names, self.colours, strict=True)
-        colours = {name.value.strip(): colour.value for name, colour in seats if name.value.strip() in players}
+        colours = {
+            name.value.strip(): colour.value for name, colour in seats if name.value.strip() in players
+        }
         rules: dict[str, Any] = {key: check.value for key, check in self.rules.items() if key != "rest"}
         rules["rest"] = "connected" if self.rules["rest"].value else "count"
         edition = load_edition(self.edition.value)

@@ -31,7 +31,8 @@ def dynamic_css(position: Position) -> str:
         colour = position.edition.colours[position.colours[player]]
         sign = letter[player] if letter[player].isalnum() else "?"
         rules.append(
-            f".companion .who-{number}::before {{ content: '{sign}'; background: {colour.hex}; color: {colour.ink}; }}"
+            f".companion .who-{number}::before "
+            f"{{ content: '{sign}'; background: {colour.hex}; color: {colour.ink}; }}"
         )
     for shop in position.edition.shops.values():
         sign = shop.sign if shop.sign.isalnum() else "?"

@@ -16,17 +16,29 @@ def lines_by_year(
 ) -> figure:
     """Return a figure of `values` (player → dollars a year) over `years`, each line in its colour and named."""
     theme = screen().themes["light"]
-    plot = figure(title=title, height=HEIGHT, tools="", toolbar_location=None, sizing_mode="stretch_width")
+    plot = figure(
+        title=title,
+        height=HEIGHT,
+        tools="",
+        toolbar_location=None,
+        sizing_mode="stretch_width",
+        x_range=(0.8, len(years) + 1.4),
+    )
     places = list(range(1, len(years) + 1))
     for player, dollars in values.items():
         source = ColumnDataSource({"x": places, "y": [amount / 1000 for amount in dollars]})
         plot.line("x", "y", source=source, color=theme["ink"], line_width=4.4)
         plot.line("x", "y", source=source, color=colours[player], line_width=3)
         if dollars:
-            plot.text([places[-1] + 0.1], [dollars[-1] / 1000], [player], text_font_size="12px", text_baseline="middle")
-    plot.x_range.start, plot.x_range.end = 0.8, len(years) + 1.4
+            plot.text(
+                [places[-1] + 0.1],
+                [dollars[-1] / 1000],
+                [player],
+                text_font_size="12px",
+                text_baseline="middle",
+            )
     plot.xaxis.ticker = FixedTicker(ticks=places)
-    plot.xaxis.major_label_overrides = {place: year for place, year in zip(places, years, strict=True)}
+    plot.xaxis.major_label_overrides = dict(zip(places, years, strict=True))
     plot.yaxis.formatter = CustomJSTickFormatter(code="return '$' + tick.toLocaleString('en') + 'k'")
     plot.background_fill_color = plot.border_fill_color = theme["paper"]
     return plot

@@ -50,14 +50,16 @@ class Started:
     address: str
     process: subprocess.Popen[str]
 
-    def stop(self, seconds: float = 20) -> int:
-        """End it as Ctrl-C does, and return what it exited with."""
+    def stop(self, seconds: float = 20) -> tuple[int, str]:
+        """End it as Ctrl-C does; return what it exited with, and what it said after its first line."""
         self.process.send_signal(signal.SIGINT)
         try:
-            return self.process.wait(seconds)
+            said, _ = self.process.communicate(timeout=seconds)
         except subprocess.TimeoutExpired:
             self.process.kill()
+            self.process.communicate()
             raise
+        return self.process.returncode, said
 
 
 def start_app(home: Path, table: str = "", notebook: Path | None = None) -> Started:
@@ -85,13 +87,16 @@ def _start(code: str, *words: str) -> Started:
     found = re.search(r"http://\S+", line)
     if not found:
         process.kill()
-        raise RuntimeError(f"nothing is served: {line}{process.stdout.read()}")
+        said, _ = process.communicate()
+        raise RuntimeError(f"nothing is served: {line}{said}")
     return Started(found[0], process)
 
 
 def children(pid: int) -> set[int]:
     """Every process below this one."""
-    table = subprocess.run(["ps", "-eo", "pid=,ppid="], capture_output=True, text=True, check=True).stdout
+    table = subprocess.run(
+        ["ps", "-ww", "-eo", "pid=,ppid="], capture_output=True, text=True, check=True
+    ).stdout
     parents = {int(child): int(parent) for child, parent in map(str.split, table.splitlines())}
     below: set[int] = set()
     while more := {child for child, parent in parents.items() if parent in below | {pid}} - below:
@@ -102,7 +107,9 @@ def children(pid: int) -> set[int]:
 def kill_kernel_of(page: Page) -> None:
     """End the kernel of a page of the companion, as a machine without memory would."""
     config = page.evaluate("JSON.parse(document.getElementById('jupyter-config-data').textContent)")
-    table = subprocess.run(["ps", "-eo", "pid=,args="], capture_output=True, text=True, check=True).stdout
+    table = subprocess.run(
+        ["ps", "-ww", "-eo", "pid=,args="], capture_output=True, text=True, check=True
+    ).stdout
     found = [line.split()[0] for line in table.splitlines() if config["kernelId"] in line]
     os.kill(int(found[0]), signal.SIGKILL)
 

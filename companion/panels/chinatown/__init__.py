@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from companion.panels.chinatown.deeds import Deeds
-from companion.panels.chinatown.edit import Correcting, Trying
+from companion.panels.chinatown.edit import Beginning, Correcting, Trying
 from companion.panels.chinatown.end import End
 from companion.panels.chinatown.help import Help
 from companion.panels.chinatown.incomes import Incomes
@@ -49,5 +49,6 @@ _DESKS: dict[str, type[Desk]] = {
     "menu": Menu,
     "try": Trying,
     "correct": Correcting,
+    "begin": Beginning,
     "promise": Promises,
 }

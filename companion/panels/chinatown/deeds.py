@@ -3,7 +3,7 @@
 import random
 from collections.abc import Iterable
 from html import escape
-from typing import Any
+from typing import Any, ClassVar
 
 import ipywidgets as widgets
 
@@ -24,7 +24,7 @@ Kept = tuple[str, tuple[int, ...]]
 class Deeds(Desk):
     """Who keeps which lots."""
 
-    EMPTY: Kept = ("", ())
+    EMPTY: ClassVar[Any] = ("", ())
 
     def build(self) -> Iterable[widgets.Widget]:
         """A line for each player, the pad, and the secret deeds when the kit handed them out."""
@@ -64,7 +64,9 @@ class Deeds(Desk):
         if not counts:
             return ()
         values = {"player": self.player, "kept": counts.deeds_kept, "handed": counts.deeds_handed_out}
-        template = N_("{player} keeps {kept} of {handed} deeds in {year}. Tap the lots on the board, or two digits.")
+        template = N_(
+            "{player} keeps {kept} of {handed} deeds in {year}. Tap the lots on the board, or two digits."
+        )
         return (Text(template, {**values, "year": self.screen.position.calendar}),)
 
     @property
@@ -83,7 +85,9 @@ class Deeds(Desk):
         """Chosen lots ringed, owned lots veiled."""
         letter = letters(self.screen.position.players).get(self.player, "")
         tag = self.word("to {letter}", letter=letter)
-        return Marks(selected=dict.fromkeys(self.draft[1], tag), veiled=frozenset(self.screen.position.owners))
+        return Marks(
+            selected=dict.fromkeys(self.draft[1], tag), veiled=frozenset(self.screen.position.owners)
+        )
 
     def chosen_names(self) -> tuple[str, ...]:
         """The player whose deeds are entered."""
@@ -99,7 +103,9 @@ class Deeds(Desk):
     def _line(self, player: str) -> str:
         position = self.screen.position
         if player in position.kept:
-            fresh = [lot for lot in position.lots_of(player) if position.owned_since.get(lot) == position.year]
+            fresh = [
+                lot for lot in position.lots_of(player) if position.owned_since.get(lot) == position.year
+            ]
             return f"<p class='done'><b>{escape(player)}</b> {_listed(fresh)} ✓</p>"
         if player != self.player:
             return f"<p class='muted'><b>{escape(player)}</b> ·</p>"

@@ -13,7 +13,7 @@ from companion.panels.desk import Desk
 from companion.panels.pad import Pad
 from companion.panels.rows import thousands
 from companion.panels.tools import box, button, html, switch
-from companion.rules.chinatown import Correct, income
+from companion.rules.chinatown import Correct, game_from_header, income, position_to_json
 from companion.rules.chinatown.correct import holdings_problems
 from companion.rules.chinatown.picture import picture
 from companion.rules.chinatown.position import Position, with_hand
@@ -32,7 +32,9 @@ class Editing(Desk):
         position = self.screen.position
         self.owner, self.shop = position.players[0], ""
         self.into_hand = False
-        self.owners = {player: self._choice(player, player, "owner") for player in (*position.players, NOBODY)}
+        self.owners = {
+            player: self._choice(player, player, "owner") for player in (*position.players, NOBODY)
+        }
         names = {shop.shop: shop.label for shop in position.edition.shops.values()}
         self.shops = {shop: self._choice(shop, names.get(shop, ""), "shop") for shop in (*names, NOBODY)}
         self.shops[NOBODY].description = self.word("no tile")
@@ -64,7 +66,8 @@ class Editing(Desk):
     @property
     def scratch(self) -> Position:
         """The position being edited: the draft, or the table's when nothing is changed yet."""
-        return self.draft if self.draft is not None else self.screen.table.position
+        scratch: Position = self.screen.table.position if self.draft is None else self.draft
+        return scratch
 
     @property
     def says(self) -> tuple[Text, ...]:
@@ -109,7 +112,9 @@ class Editing(Desk):
         """Give the lot the chosen owner and tile; once more clears it."""
         if lot not in self.scratch.edition.board.lots:
             last = len(self.scratch.edition.board.lots)
-            raise ValueError(self.word("There is no lot {lot}: lots go from 1 to {last}.", lot=lot, last=last))
+            raise ValueError(
+                self.word("There is no lot {lot}: lots go from 1 to {last}.", lot=lot, last=last)
+            )
         owner, shop = self.owner or None, (self.shop or None) if self.owner else None
         now = (self.scratch.owners.get(lot), self.scratch.tiles.get(lot))
         if now == (owner, shop):
@@ -188,7 +193,9 @@ class Correcting(Editing):
             owners=_changes(before.owners, after.owners),
             tiles=_changes(before.tiles, after.tiles),
             hands={p: dict(after.hand(p)) for p in after.players if before.hand(p) != after.hand(p)},
-            cash={player: _dollars(field.value) for player, field in self.cash.items() if field.value.strip()},
+            cash={
+                player: _dollars(field.value) for player, field in self.cash.items() if field.value.strip()
+            },
         )
 
     def tap_primary(self) -> None:
@@ -200,6 +207,46 @@ class Correcting(Editing):
             self.why.value = ""
             for field in self.cash.values():
                 field.value = ""
+
+
+class Beginning(Editing):
+    """A game that has begun already: the board, the hands, the cash and the year are tapped in."""
+
+    def more(self) -> Iterable[widgets.Widget]:
+        """The year, and everybody's cash."""
+        years = [
+            (f"{year} {year.name}", number)
+            for number, year in enumerate(self.screen.position.edition.years, 1)
+        ]
+        self.year = widgets.Dropdown(options=years, description=self.word("Year"))
+        self.year.add_class("entry")
+        self.cash = {
+            player: widgets.Text(description=player, value="") for player in self.screen.position.players
+        }
+        for player, field in self.cash.items():
+            field.placeholder = self.word("cash of {player}, such as 120k", player=player)
+            field.add_class("entry")
+        return (self.year, *self.cash.values())
+
+    @property
+    def title(self) -> str:
+        """What is tapped in."""
+        return self.word("The game as it stands")
+
+    @property
+    def primary(self) -> str:
+        """Begin the record here."""
+        return self.word("Begin the record here")
+
+    def tap_primary(self) -> None:
+        """Start the table from this position, in the year's keep phase."""
+        cash = {player: _dollars(field.value) for player, field in self.cash.items() if field.value.strip()}
+        position = replace(
+            self.scratch, year=self.year.value, phase="keep", cash={**self.scratch.cash, **cash}
+        )
+        header = self.screen.table.header
+        if self.screen.begin:
+            self.screen.begin(game_from_header({**header, "start": position_to_json(position)}))
 
 
 def _changes(before: Any, after: Any) -> dict[int, str | None]:

@@ -54,17 +54,25 @@ class End(Desk):
             for standing in self.screen.view.standings
         )
         rule = self.word("Equal cash: most tiles on the board.")
-        note = rule if self.screen.position.edition.tie_break_by_tiles else self.word("Equal cash: a shared place.")
+        note = (
+            rule
+            if self.screen.position.edition.tie_break_by_tiles
+            else self.word("Equal cash: a shared place.")
+        )
         if rows:
             self.table.value = f"<table>{rows}</table><p class='muted'>{escape(note)}</p>"
         else:
-            self.table.value = f"<p>{escape(self.word('Cash was not recorded: count it and type it in below.'))}</p>"
+            self.table.value = (
+                f"<p>{escape(self.word('Cash was not recorded: count it and type it in below.'))}</p>"
+            )
         self.chart.show()
         visible(self.chart.widget, bool(rows))
 
     def _typed(self) -> dict[str, int]:
         """The dollars typed so far; ValueError names the field that is not money."""
-        return {player: self._dollars(field.value) for player, field in self.counts.items() if field.value.strip()}
+        return {
+            player: self._dollars(field.value) for player, field in self.counts.items() if field.value.strip()
+        }
 
     def _dollars(self, text: str) -> int:
         plain = text.strip().casefold().replace(",", "").removeprefix("$")
@@ -82,9 +90,20 @@ class End(Desk):
         for player, counted in self._typed().items():
             held = self.screen.position.cash.get(player) or 0
             off = counted - held
-            values = {"player": player, "counted": f"${counted:,}", "held": f"${held:,}", "off": f"${abs(off):,}"}
-            template = "{player} counts {counted}, the record says {held}: {off} " + ("more." if off > 0 else "less.")
-            told = self.word(template, **values) if off else self.word("{player}: {counted}, as recorded.", **values)
+            values = {
+                "player": player,
+                "counted": f"${counted:,}",
+                "held": f"${held:,}",
+                "off": f"${abs(off):,}",
+            }
+            template = "{player} counts {counted}, the record says {held}: {off} " + (
+                "more." if off > 0 else "less."
+            )
+            told = (
+                self.word(template, **values)
+                if off
+                else self.word("{player}: {counted}, as recorded.", **values)
+            )
             lines.append(f"<li>{escape(told)}</li>")
         self.difference.value = f"<ul>{''.join(lines)}</ul>"
 

@@ -24,7 +24,9 @@ RULES = (
         N_("What is next to what"),
         (
             N_("Lots that share a side inside one block. Corners do not count, and streets part blocks."),
-            N_("One shop and one owner, touching, make a business. More tiles than its size open another one."),
+            N_(
+                "One shop and one owner, touching, make a business. More tiles than its size open another one."
+            ),
         ),
     ),
     (

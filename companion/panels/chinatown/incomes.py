@@ -22,7 +22,9 @@ class Incomes(Desk):
         self.answers: dict[tuple[int, int], widgets.Box] = {}
         cards = self.screen.position.edition.economy_cards if self.screen.position.edition.economy else ()
         turns = [button(self._card_name(card), partial(self._turn, card), "amount") for card in cards]
-        self.economy = box([html(self.word("Which economy card was turned?")), box(turns, "amounts")], "economy")
+        self.economy = box(
+            [html(self.word("Which economy card was turned?")), box(turns, "amounts")], "economy"
+        )
         self.lines = html("", "incomes")
         return (self.due, self.economy, self.lines)
 
@@ -30,7 +32,9 @@ class Incomes(Desk):
         return card.replace("_", " + ")
 
     def _turn(self, card: str) -> None:
-        self.screen.tapped(("card", card), lambda: self.screen.record(Economy(card=card), spot=("card", card)))
+        self.screen.tapped(
+            ("card", card), lambda: self.screen.record(Economy(card=card), spot=("card", card))
+        )
 
     @property
     def title(self) -> str:
@@ -60,7 +64,11 @@ class Incomes(Desk):
         own = [business for business in businesses(position) if business.player == player]
         texts = [business_text(position, business) for business in own]
         if bonus := economy_bonus(position)[player]:
-            texts.append(Text(N_("economy card {card}: {dollars}."), {"card": position.card, "dollars": Dollars(bonus)}))
+            texts.append(
+                Text(
+                    N_("economy card {card}: {dollars}."), {"card": position.card, "dollars": Dollars(bonus)}
+                )
+            )
         items = "".join(f"<li>{words((text,), screen.translate)}</li>" for text in texts)
         if not items:
             items = f"<li>{escape(self.word('no tile on the board'))}</li>"

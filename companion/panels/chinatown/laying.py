@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from html import escape
+from typing import Any, ClassVar
 
 import ipywidgets as widgets
 
@@ -23,7 +24,7 @@ Armed = tuple[str, str]
 class Laying(Desk):
     """Who lays which tile where."""
 
-    EMPTY: Armed = ("", "")
+    EMPTY: ClassVar[Any] = ("", "")
 
     def build(self) -> Iterable[widgets.Widget]:
         """What everybody holds and earns, and the pad."""
@@ -47,7 +48,9 @@ class Laying(Desk):
         player, shop = self.draft
         if shop:
             label = self.screen.position.edition.label(shop)
-            return (Text(N_("Tap a lit lot of {player}: it gets {shop}."), {"player": player, "shop": label}),)
+            return (
+                Text(N_("Tap a lit lot of {player}: it gets {shop}."), {"player": player, "shop": label}),
+            )
         if not self.screen.ghosts:
             return (Text(N_("Tap a tile in a row, then a lit lot of its player.")),)
         return (Text(N_("A tap on a lit lot lays the tile it shows. For another, tap the tile first.")),)
@@ -64,7 +67,9 @@ class Laying(Desk):
         """Placing done, and the pay where nothing stands before it."""
         if self._stops:
             return self.word("Placing done")
-        return self.word("Placing done: pay {dollars}", dollars=thousands(sum(self.screen.view.earns.values())))
+        return self.word(
+            "Placing done: pay {dollars}", dollars=thousands(sum(self.screen.view.earns.values()))
+        )
 
     @property
     def undo_label(self) -> str:
@@ -74,7 +79,7 @@ class Laying(Desk):
     def _shop_for(self, player: str, lot: int) -> str:
         armed_player, shop = self.draft
         if armed_player == player and shop:
-            return shop
+            return str(shop)
         return ghost(self.screen.position, player, lot) if self.screen.ghosts else ""
 
     def marks(self) -> Marks:
@@ -85,7 +90,9 @@ class Laying(Desk):
         shops = {lot: self._shop_for(player, lot) for lot, player in lit.items()}
         looks = position.edition.shops
         ghosts = {lot: (looks[shop].sign, looks[shop].colour) for lot, shop in shops.items() if shop}
-        return Marks(ghosts=ghosts, lit=frozenset(lit), veiled=frozenset(position.edition.board.lots) - frozenset(lit))
+        return Marks(
+            ghosts=ghosts, lit=frozenset(lit), veiled=frozenset(position.edition.board.lots) - frozenset(lit)
+        )
 
     def chosen_names(self) -> tuple[str, ...]:
         """Whose tile is armed."""
@@ -139,7 +146,9 @@ class Laying(Desk):
         if business:
             values = {"player": player, "lot": lot, "progress": business.progress, "more": thousands(more)}
             label = self.screen.translate(position.edition.label(business.shop))
-            told = self.word("{player} lays {shop} on {lot}: {progress}, +{more} a year.", shop=label, **values)
+            told = self.word(
+                "{player} lays {shop} on {lot}: {progress}, +{more} a year.", shop=label, **values
+            )
             self.screen.said = ("good", told)
 
     def _say_why_not(self, lot: int, owner: str) -> None:
@@ -151,7 +160,9 @@ class Laying(Desk):
             told = self.word("Lot {lot} belongs to nobody.", lot=lot)
         elif lot in position.tiles:
             shop = self.screen.translate(position.edition.label(position.tiles[lot]))
-            told = self.word("Lot {lot} holds {shop} already, and a laid tile never moves.", lot=lot, shop=shop)
+            told = self.word(
+                "Lot {lot} holds {shop} already, and a laid tile never moves.", lot=lot, shop=shop
+            )
         elif not position.hand(owner):
             told = self.word("{player} has no tile in hand.", player=owner)
         else:

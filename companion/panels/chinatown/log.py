@@ -1,6 +1,6 @@
 """The log: every act in words, a walk through the game, and mending an old entry."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from html import escape
 
 import ipywidgets as widgets
@@ -12,6 +12,7 @@ from companion.rules.chinatown.view import view
 from companion.rules.places import Picture
 from companion.rules.quick import READY
 from companion.rules.text import N_, Text
+from companion.store import Act
 
 
 class Log(Desk):
@@ -32,7 +33,7 @@ class Log(Desk):
         self.mending = box([self.mend, mend, strike], "mending")
         return (box([*keys, self.where], "steps"), self.mending, box([self.redo], "tools"), self.lines)
 
-    def _step(self, by: int):  # type: ignore[no-untyped-def]
+    def _step(self, by: int) -> Callable[[], None]:
         return lambda: self.screen.tapped(("step", by), lambda: self._go(by))
 
     def _go(self, by: int) -> None:
@@ -94,9 +95,13 @@ class Log(Desk):
     def _undone(self) -> str:
         """Acts that were taken back, which stay in the table's file."""
         count = sum(entry.kind in ("undo", "amend") for entry in self.screen.table.history)
-        return f"<p class='muted'>{escape(self.word('{count} times something was taken back or changed.', count=count))}</p>" if count else ""
+        return (
+            f"<p class='muted'>{escape(self.word('{count} times something was taken back or changed.', count=count))}</p>"
+            if count
+            else ""
+        )
 
-    def _entry(self):  # type: ignore[no-untyped-def]
+    def _entry(self) -> Act:
         acts = self.screen.table.acts
         return acts[(len(acts) if self.draft is None else self.draft) - 1]
 
@@ -109,14 +114,18 @@ class Log(Desk):
         act = self._entry()
         reading = read_line(self.mend.value, act.before[0])
         if reading.status != READY:
-            said = words((reading.message,), str) if reading.message else self.word("Write what the entry should say.")
+            said = (
+                words((reading.message,), str)
+                if reading.message
+                else self.word("Write what the entry should say.")
+            )
             raise ValueError(said)
         self._amend(reading.acts)
         self.mend.value = ""
 
     def _amend(self, moves: tuple[object, ...]) -> None:
         act = self._entry()
-        self.screen.table.amend(act.revision, *moves, seen=self.screen.table.revision)
+        self.screen.table.amend(act.revision, moves, seen=self.screen.table.revision)
         self.draft = None
         self.screen.moved_on()
         self.screen.said = ("good", self.word("The entry is changed, and everything after it still fits."))

@@ -44,7 +44,11 @@ class Menu(Desk):
     @property
     def title(self) -> str:
         """More."""
-        return self.word("Table {name}", name=self.screen.table.name) if self.screen.table.name else self.word("More")
+        return (
+            self.word("Table {name}", name=self.screen.table.name)
+            if self.screen.table.name
+            else self.word("More")
+        )
 
     @property
     def primary(self) -> str:
@@ -53,7 +57,9 @@ class Menu(Desk):
 
     def show(self) -> None:
         """Patch the switches."""
-        self.ghosts.description = self.word("Lit lots show a tile: on" if self.screen.ghosts else "Lit lots show a tile: off")
+        self.ghosts.description = self.word(
+            "Lit lots show a tile: on" if self.screen.ghosts else "Lit lots show a tile: off"
+        )
         dark = self.screen.theme == "dark"
         self.dark.description = self.word("Dark: on" if dark else "Dark: off")
         switch(self.dark, "on", dark)
@@ -71,7 +77,9 @@ class Menu(Desk):
         try:
             save(self.screen.table.game, self.file.value)
         except OSError as error:
-            raise ValueError(self.word("{file} was not saved: {why}.", file=self.file.value, why=error.strerror)) from None
+            raise ValueError(
+                self.word("{file} was not saved: {why}.", file=self.file.value, why=error.strerror)
+            ) from None
         self.screen.said = ("good", self.word("Saved as {file}.", file=self.file.value))
 
     def _leave(self) -> None:
@@ -83,7 +91,9 @@ class Menu(Desk):
     def _stop(self) -> None:
         """A game that stops early has no winner by the rules: show where everybody stands by what they earn."""
         lines = ", ".join(f"{player} ${earned:,}" for player, earned in self.screen.view.earns.items())
-        self.stopped.value = self.word("The record is kept as it is. Income a year as the board lies: {lines}.", lines=lines)
+        self.stopped.value = self.word(
+            "The record is kept as it is. Income a year as the board lies: {lines}.", lines=lines
+        )
 
     def tap_primary(self) -> None:
         """Back to the table."""

@@ -33,7 +33,9 @@ class Promises(Desk):
         position = self.screen.position
         unit = min(position.edition.notes)
         self.givers = {name: self._choice("giver", name, "{player} owes", name) for name in position.players}
-        self.receivers = {name: self._choice("receiver", name, "to {player}", name) for name in position.players}
+        self.receivers = {
+            name: self._choice("receiver", name, "to {player}", name) for name in position.players
+        }
         self.sums = {unit * n: self._sum(unit * n) for n in range(1, 11)}
         self.years = {n: self._year(n, str(year)) for n, year in enumerate(position.edition.years, 1)}
         self.note = widgets.Text(placeholder=self.word("remark, or the promise in words"))
@@ -50,7 +52,9 @@ class Promises(Desk):
         return button(f"{dollars // 1000}k", tapped, "choice")
 
     def _year(self, number: int, label: str) -> widgets.Button:
-        return button(label, partial(self.screen.tapped, ("year", number), partial(self._turn_year, number)), "choice")
+        return button(
+            label, partial(self.screen.tapped, ("year", number), partial(self._turn_year, number)), "choice"
+        )
 
     def _set(self, field: str, value: Any) -> None:
         again = getattr(self.draft, field) == value
@@ -68,7 +72,11 @@ class Promises(Desk):
     @property
     def says(self) -> tuple[Text, ...]:
         """The promise, said back."""
-        return self._move().describe(self.screen.position) if self._is_ready else (Text(N_("Who owes whom what, and when?")),)
+        return (
+            self._move().describe(self.screen.position)
+            if self._is_ready
+            else (Text(N_("Who owes whom what, and when?")),)
+        )
 
     @property
     def _is_ready(self) -> bool:
@@ -97,7 +105,11 @@ class Promises(Desk):
     def show(self) -> None:
         """Patch the choices."""
         draft = self.draft
-        for made, chosen in ((self.givers, draft.giver), (self.receivers, draft.receiver), (self.sums, draft.dollars)):
+        for made, chosen in (
+            (self.givers, draft.giver),
+            (self.receivers, draft.receiver),
+            (self.sums, draft.dollars),
+        ):
             for value, key in made.items():
                 switch(key, "on", value == chosen)
         for number, key in self.years.items():

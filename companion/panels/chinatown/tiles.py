@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 from html import escape
-from typing import Any
+from typing import Any, ClassVar
 
 import ipywidgets as widgets
 
@@ -22,7 +22,7 @@ Drawn = tuple[str, tuple[str, ...]]
 class Tiles(Desk):
     """Who drew which tiles: twelve keys with what the bag still holds."""
 
-    EMPTY: Drawn = ("", ())
+    EMPTY: ClassVar[Any] = ("", ())
 
     def build(self) -> Iterable[widgets.Widget]:
         """A line for each player, the keys, and the chance of the next tile."""
@@ -58,7 +58,8 @@ class Tiles(Desk):
         """The bag without the tiles of the half-made entry."""
         position = self.screen.position
         hands = with_hand(position.hands, self.player, Counter(self.draft[1]))
-        return replace(position, hands=hands).bag
+        bag: dict[str, int] = replace(position, hands=hands).bag
+        return bag
 
     @property
     def title(self) -> str:

@@ -202,7 +202,10 @@ class Trade(Desk):
         owner = self.screen.position.owners.get(lot)
         if lot not in self.screen.position.edition.board.lots:
             last = len(self.screen.position.edition.board.lots)
-            self.screen.said = ("refused", self.word("There is no lot {lot}: lots go from 1 to {last}.", lot=lot, last=last))
+            self.screen.said = (
+                "refused",
+                self.word("There is no lot {lot}: lots go from 1 to {last}.", lot=lot, last=last),
+            )
         elif owner is None:
             self.screen.said = ("refused", self.word("Lot {lot} belongs to nobody.", lot=lot))
             self.screen.refused_lots = frozenset((lot,))
