@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from bokeh.models import ColumnDataSource, CustomJSTickFormatter, FixedTicker
+from bokeh.models import ColumnDataSource, CustomJSTickFormatter, FixedTicker, Range1d
 from bokeh.plotting import figure
 
 from companion.plot.screen import screen
@@ -22,7 +22,7 @@ def lines_by_year(
         tools="",
         toolbar_location=None,
         sizing_mode="stretch_width",
-        x_range=(0.8, len(years) + 1.4),
+        x_range=Range1d(start=0.8, end=len(years) + 1.4),
     )
     places = list(range(1, len(years) + 1))
     for player, dollars in values.items():

@@ -4,6 +4,7 @@ import io
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -20,13 +21,13 @@ BOARD = HERE / "board.ipynb"
 
 APP = """
 import sys; from pathlib import Path; from companion.app import serve
-home, table, notebook = sys.argv[1:]
-sys.exit(serve(Path(home), table or None, None, False, Path(notebook) if notebook else None))
+port, home, table, notebook = sys.argv[1:]
+sys.exit(serve(Path(home), table or None, int(port), False, Path(notebook) if notebook else None))
 """
 LAB = """
 import sys; from pathlib import Path; from companion.app import lab
-home, table, folder = sys.argv[1:]
-sys.exit(lab(Path(home), Path(folder) if folder else None, table or None, None, False))
+port, home, table, folder = sys.argv[1:]
+sys.exit(lab(Path(home), Path(folder) if folder else None, table or None, int(port), False))
 """
 VIEW = """() => {
   window.boardView = () => {
@@ -75,7 +76,7 @@ def start_lab(home: Path, table: str = "", folder: Path | None = None) -> Starte
 def _start(code: str, *words: str) -> Started:
     paths = [str(HERE), str(HERE.parent), os.environ.get("PYTHONPATH", "")]
     process = subprocess.Popen(
-        [sys.executable, "-c", code, *words],
+        [sys.executable, "-c", code, str(_free_port()), *words],
         env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, paths))},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -90,6 +91,13 @@ def _start(code: str, *words: str) -> Started:
         said, _ = process.communicate()
         raise RuntimeError(f"nothing is served: {line}{said}")
     return Started(found[0], process)
+
+
+def _free_port() -> int:
+    """A port that the system does not give to anybody else so soon: other servers may start at this moment."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
 
 
 def children(pid: int) -> set[int]:
@@ -118,6 +126,17 @@ def wait_for_board(page: Page, seconds: float = 60) -> None:
     """Wait until a board is drawn on the page and listens."""
     page.wait_for_function(VIEW, timeout=seconds * 1000)
     page.wait_for_timeout(500)  # its letters are sized in the next frames
+
+
+def run_all(page: Page, lab: Started, notebook: str) -> None:
+    """Open a notebook in JupyterLab and run all its cells."""
+    address, token = lab.address.split("?")
+    # Without `reset` the notebooks that were open last time come back too.
+    page.goto(f"{address}/tree/{notebook}?reset&{token}")
+    page.locator(".jp-Notebook .jp-CodeCell").first.wait_for(timeout=60_000)
+    page.wait_for_timeout(2000)  # until then the menu's entries are grey, and stay so while it is open
+    page.get_by_role("menuitem", name="Run", exact=True).click()
+    page.locator("li[data-command='runmenu:run-all']").click()
 
 
 def spot(page: Page, x: float, y: float) -> tuple[float, float]:

@@ -16,6 +16,7 @@ from helpers import (
     kill_kernel_of,
     lot_spot,
     picture_of,
+    run_all,
     shown,
     spot,
     start_app,
@@ -199,10 +200,7 @@ def test_a_page_whose_kernel_died_says_so_and_loads_again(laptop: Page):
 
 
 def run_in_lab(page: Page, lab: Started) -> Page:
-    address, token = lab.address.split("?")
-    page.goto(f"{address}/tree/board.ipynb?reset&{token}")
-    page.get_by_role("menuitem", name="Run", exact=True).click()
-    page.locator("li[data-command='runmenu:run-all']").click()
+    run_all(page, lab, "board.ipynb")
     wait_for_board(page)
     return page
 
@@ -244,7 +242,7 @@ def test_in_jupyterlab_a_second_view_on_the_same_page_shows_the_present_board(ne
     rings = page.evaluate(
         """[...Bokeh.index].filter((view) => view.frame && view.el.isConnected).map((view) => {
           const has = (column) => view.model.renderers.map((r) => r.data_source).find((s) => column in s.data).data
-          return has("ring").ring[[...has("number").number].indexOf(40)]
+          return has("ring").ring[[...has("paper_number").number].indexOf(40)]
         })"""
     )
     assert len(rings) >= 2

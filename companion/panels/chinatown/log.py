@@ -95,11 +95,8 @@ class Log(Desk):
     def _undone(self) -> str:
         """Acts that were taken back, which stay in the table's file."""
         count = sum(entry.kind in ("undo", "amend") for entry in self.screen.table.history)
-        return (
-            f"<p class='muted'>{escape(self.word('{count} times something was taken back or changed.', count=count))}</p>"
-            if count
-            else ""
-        )
+        told = self.word("{count} times something was taken back or changed.", count=count)
+        return f"<p class='muted'>{escape(told)}</p>" if count else ""
 
     def _entry(self) -> Act:
         acts = self.screen.table.acts

@@ -1,0 +1,198 @@
+"""How long a tap on a lot takes until the page shows it: our board against a bare Bokeh plot of 85 rectangles.
+
+    python benchmarks/tap.py [taps]
+
+Both run in the same kernel, browser and minute, in the companion's own page and in JupyterLab. A tap is timed in
+the page, from the finger's release to the first frame with another pixel. The goal is a ratio of at most 1.5.
+"""
+
+import json
+import statistics
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT / "tests" / "browser"), str(ROOT / "tests")]
+
+GOAL = 1.5
+TIMER = """() => {
+  window.timeTap = (x, y) => new Promise((done) => {
+    const view = boardView()
+    const box = view.canvas_view.el.getBoundingClientRect()
+    const canvas = view.canvas_view.primary.el
+    const scale = canvas.width / box.width
+    const look = () => view.canvas_view.primary.ctx
+      .getImageData(Math.round((x - box.left) * scale), Math.round((y - box.top) * scale), 1, 1).data.join()
+    const before = look()
+    document.addEventListener("pointerup", () => {
+      const start = performance.now()
+      const frame = () => {
+        const now = performance.now()
+        if (look() !== before) done(now - start)
+        else if (now - start > 5000) done(null)
+        else requestAnimationFrame(frame)
+      }
+      requestAnimationFrame(frame)
+    }, {once: true, capture: true})
+  })
+}"""
+
+
+def ours() -> None:
+    """Show our board in a kernel; a tap toggles a lot."""
+    from dataclasses import replace
+
+    from IPython.display import display
+    from pictures import picture
+
+    from companion.panels.board import BoardPanel
+
+    panel = BoardPanel(picture())
+
+    def tapped(number: int | None, _x: float, _y: float) -> None:
+        marks = panel.board.marks
+        chosen = {**marks.selected}
+        if number is not None:
+            chosen.pop(number) if number in chosen else chosen.update({number: ""})
+        panel.show(panel.board.picture, replace(marks, selected=chosen))
+
+    panel.on_tap(tapped)
+    display(panel)
+
+
+def bare() -> None:
+    """Show 85 bare rectangles in a kernel; a tap changes the colour of one."""
+    import ipywidgets as widgets
+    from bokeh.events import Tap
+    from bokeh.models import ColumnDataSource
+    from bokeh.plotting import figure
+    from IPython.display import display
+    from pictures import empty_places
+
+    from companion.panels.bokehjs import BokehJS
+    from companion.panels.live import LiveBokeh
+
+    places = empty_places()
+    rows = {
+        "paper_number": [""] * 85,
+        "number": [place.number for place in places],
+        "x": [place.x + 0.5 for place in places],
+        "y": [place.y + 0.5 for place in places],
+        "fill": ["#FBF7EE"] * 85,
+    }
+    source = ColumnDataSource(rows)
+    frame = {"x_range": (-0.12, 16.62), "y_range": (10.72, -0.12)}
+    plot = figure(**frame, tools="", toolbar_location=None, sizing_mode="scale_width", aspect_ratio=1.5443)
+    plot.rect("x", "y", width=0.93, height=0.93, fill_color="fill", source=source)
+
+    def tapped(event: Any) -> None:
+        inside = (i for i, p in enumerate(places) if 0 <= event.x - p.x < 1 and 0 <= event.y - p.y < 1)
+        for i in inside:
+            other = "#0B57D0" if source.data["fill"][i] == "#FBF7EE" else "#FBF7EE"
+            source.patch({"fill": [(i, other)]})
+
+    plot.on_event(Tap, tapped)
+    live = LiveBokeh(plot)
+    live.layout.width = "100%"
+    stage = widgets.Box(layout=widgets.Layout(width="100%"))
+
+    def ready(_brought: bool) -> None:
+        live.refresh()
+        stage.children = (live,)
+
+    display(widgets.VBox([BokehJS(ready, print), stage], layout=widgets.Layout(width="100%")))
+
+
+BOARDS: dict[str, tuple[Callable[[], None], float]] = {"bare": (bare, 0.3), "ours": (ours, 0.487)}
+"""Name → what shows it, and how far right of a lot's centre the pixel lies that changes."""
+
+
+def write_notebooks(folder: Path) -> None:
+    """Write a notebook for each board."""
+    for name in BOARDS:
+        cell = {"cell_type": "code", "execution_count": None, "id": name, "metadata": {}, "outputs": []}
+        cell["source"] = f"import tap\n\ntap.{name}()"
+        kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
+        book = {"cells": [cell], "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5}
+        (folder / f"{name}.ipynb").write_text(json.dumps(book), "utf8")
+
+
+def measure(page: Any, dx: float, taps: int) -> list[float]:
+    """Return the milliseconds of each tap; three to warm up are left out."""
+    from helpers import lot_spot
+
+    page.evaluate(TIMER)
+    times = []
+    for i in range(taps + 3):
+        x, y = lot_spot(page, 1 + i * 7 % 85, dx)
+        page.evaluate("([x, y]) => { window.timed = timeTap(x, y) }", [x, y])
+        page.mouse.click(x, y)
+        times.append(page.evaluate("window.timed"))
+        page.wait_for_timeout(450)  # bare Bokeh takes the second of two quick taps for half a double tap
+    lost = times.count(None)
+    if lost:
+        raise SystemExit(f"{lost} of {len(times)} taps changed nothing on the page.")
+    return times[3:]
+
+
+def in_app(browser: Any, folder: Path, name: str, taps: int) -> list[float]:
+    """Time taps in the companion's own page."""
+    from helpers import start_app, wait_for_board
+
+    server = start_app(folder / "home", notebook=folder / f"{name}.ipynb")
+    try:
+        page = browser.new_page(viewport={"width": 1180, "height": 820})
+        page.goto(server.address, wait_until="commit")
+        wait_for_board(page)
+        page.wait_for_timeout(1500)
+        return measure(page, BOARDS[name][1], taps)
+    finally:
+        page.close()
+        server.stop()
+
+
+def in_lab(browser: Any, folder: Path, name: str, taps: int) -> list[float]:
+    """Time taps in JupyterLab."""
+    from helpers import run_all, start_lab, wait_for_board
+
+    server = start_lab(folder / "home", folder=folder)
+    try:
+        page = browser.new_page(viewport={"width": 1180, "height": 820})
+        run_all(page, server, f"{name}.ipynb")
+        wait_for_board(page)
+        page.wait_for_timeout(1500)
+        return measure(page, BOARDS[name][1], taps)
+    finally:
+        page.close()
+        server.stop()
+
+
+def main(taps: int = 30) -> None:
+    """Measure and print a line for each place."""
+    import os
+
+    import chromium
+    from playwright.sync_api import sync_playwright
+
+    os.environ["PYTHONPATH"] = os.pathsep.join([str(ROOT / "benchmarks"), os.environ.get("PYTHONPATH", "")])
+    path = chromium.find()
+    with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
+        folder = Path(name)
+        write_notebooks(folder)
+        browser = playwright.chromium.launch(executable_path=path, args=chromium.FLAGS)
+        for place, run in (("own page", in_app), ("JupyterLab", in_lab)):
+            median = {board: statistics.median(run(browser, folder, board, taps)) for board in BOARDS}
+            ratio = median["ours"] / median["bare"]
+            verdict = "as wanted" if ratio <= GOAL else f"more than {GOAL}"
+            print(
+                f"{place}: bare plot {median['bare']:.0f} ms, our board {median['ours']:.0f} ms, "
+                f"ratio {ratio:.2f}, {verdict} (median of {taps} taps)"
+            )
+        browser.close()
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))
