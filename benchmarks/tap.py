@@ -144,7 +144,7 @@ def in_app(browser: Any, folder: Path, name: str, taps: int) -> list[float]:
 
     server = start_app(folder / "home", notebook=folder / f"{name}.ipynb")
     try:
-        page = browser.new_page(viewport={"width": 1180, "height": 820})
+        page = browser.new_page(viewport={"width": 1280, "height": 1000})
         page.goto(server.address, wait_until="commit")
         wait_for_board(page)
         page.wait_for_timeout(1500)
@@ -160,7 +160,7 @@ def in_lab(browser: Any, folder: Path, name: str, taps: int) -> list[float]:
 
     server = start_lab(folder / "home", folder=folder)
     try:
-        page = browser.new_page(viewport={"width": 1180, "height": 820})
+        page = browser.new_page(viewport={"width": 1280, "height": 1000})
         run_all(page, server, f"{name}.ipynb")
         wait_for_board(page)
         page.wait_for_timeout(1500)

@@ -1,7 +1,8 @@
 """From a picture and marks to the plain columns that the figure draws, and the difference of two of them.
 
 Every column is a list of numbers or texts, one for each place (or bridge) in the picture's order.
-Names of columns say which glyph reads them; x and y of a text are its anchor.
+Names of columns say which glyph reads them; x and y of a text are its anchor. No text is None and not the
+empty text, because the browser lays out and paints an empty one at the cost of any other.
 """
 
 from collections.abc import Iterable, Mapping
@@ -102,22 +103,22 @@ def _lot(place: DrawnPlace, marks: Marks, theme: Theme) -> Row:
         "body": place.colour if laid else theme["body"],
         "body_alpha": float(owned or laid),
         "small_body_alpha": float(laid),
-        "letter": place.letter,
+        "letter": place.letter or None,
         "letter_x": place.x + 0.875,
         "strip_x": place.x + 0.115,
         "strip_y": place.y + 0.195,
         "owner_ink": place.owner_ink if owned else theme["muted"],
-        "strip_number": number if laid or (ghost and owned) else "",
-        "body_number": number if owned and not laid and not ghost else "",
+        "strip_number": number if laid or (ghost and owned) else None,
+        "body_number": number if owned and not laid and not ghost else None,
         "number_y": body_y - lifted,
-        "paper_number": number if not owned and not laid else "",
-        "sign": place.sign,
+        "paper_number": number if not owned and not laid else None,
+        "sign": place.sign or None,
         "sign_y": place.y + 0.525,
         "shop_ink": place.ink or theme["ink"],
-        "progress": "" if long else place.progress,
-        "long_progress": place.progress if long else "",
+        "progress": None if long else place.progress or None,
+        "long_progress": place.progress if long else None,
         "progress_y": place.y + 0.78,
-        "small_number": "" if laid or ghost else number,
+        "small_number": None if laid or ghost else number,
         "corner": float(place.changed),
         **_corner(place),
     }
@@ -148,13 +149,13 @@ def _mark(place: DrawnPlace, marks: Marks, theme: Theme) -> Row:
         "ring_width": line["ring" if chosen else "lit"],
         "dashed": float(refused or number in marks.ring),
         "dashed_line": theme["refused" if refused else "ink"],
-        "tag": tag,
+        "tag": tag or None,
         "tag_alpha": float(bool(tag)),
         "tag_x": tag_x,
         "tag_y": tag_y,
         "body_x": body_x,
         "body_y": body_y,
-        "ghost": sign,
+        "ghost": sign or None,
         "ghost_line": colour,
         "ghost_alpha": float(bool(sign)),
         "ghost_ink": theme["print"] if place.owner else theme["ink"],

@@ -45,7 +45,7 @@ class Text:
 def render(value: object, translate: Translate = str) -> str:
     """Return `value` as words, each template and label through `translate`.
 
-    >>> render(("Ann", "Bo"), {"{first} and {last}": "{first} und {last}"}.get)
+    >>> render(("Ann", "Bo"), lambda template: template.replace("and", "und"))
     'Ann und Bo'
     """
     if isinstance(value, Text):

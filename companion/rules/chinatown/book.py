@@ -9,7 +9,7 @@ from companion.rules.chinatown.deal import Deal
 from companion.rules.chinatown.income import economy_bonus, income, laid_tiles
 from companion.rules.chinatown.position import Position
 from companion.rules.chinatown.promise import AnswerPromise
-from companion.rules.chinatown.year import Income
+from companion.rules.chinatown.turn import Income
 from companion.rules.game import Game
 from companion.rules.ledger import LedgerLine, differences
 

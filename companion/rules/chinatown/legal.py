@@ -10,7 +10,8 @@ from typing import TypeVar
 from companion.rules.chinatown.act import Act
 from companion.rules.chinatown.edition import Cards
 from companion.rules.chinatown.position import DRAW, KEEP, Position, settled
-from companion.rules.chinatown.year import Draw, Economy, EndPlacing, EndTrading, HandOut, Income, Keep, Place
+from companion.rules.chinatown.turn import Economy, EndPlacing, EndTrading, Income
+from companion.rules.chinatown.year import Draw, HandOut, Keep, Place
 
 T = TypeVar("T")
 

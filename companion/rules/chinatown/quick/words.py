@@ -8,7 +8,7 @@ from companion.rules.chinatown.position import ECONOMY, INCOME, KEEP, OVER, PLAC
 from companion.rules.chinatown.promise import AnswerPromise, Promise
 from companion.rules.chinatown.quick.goods import DOLLARS_FROM, lots_of, shop_label
 from companion.rules.chinatown.quick.names import COMMA, Lookup
-from companion.rules.chinatown.year import Economy, EndPlacing, EndTrading, Income
+from companion.rules.chinatown.turn import Economy, EndPlacing, EndTrading, Income
 from companion.rules.misread import Misread, misread
 from companion.rules.quick import Ask, Command
 from companion.rules.text import N_, Text

@@ -10,7 +10,8 @@ from companion.rules.chinatown.position import Position
 from companion.rules.chinatown.promise import AnswerPromise, Promise
 from companion.rules.chinatown.quick.names import names_of
 from companion.rules.chinatown.quick.parse import read_line
-from companion.rules.chinatown.year import Draw, Economy, EndPlacing, EndTrading, Income, Keep, Place
+from companion.rules.chinatown.turn import Economy, EndPlacing, EndTrading, Income
+from companion.rules.chinatown.year import Draw, Keep, Place
 from companion.rules.tokens import Name, meant, normal, tokens
 
 
