@@ -75,7 +75,7 @@ class Ground:
             if position.year in promise.years and position.year not in promise.answers
         ]
         lines = "<br>".join(due) or escape(word("no promise is due"))
-        return f"<p class='muted'>{escape(word('Due this year'))}</p><p>{lines}</p>"
+        return f"<p class='muted'>{escape(word('Due this year'))}</p><p class='due'>{lines}</p>"
 
 
 def _mark(number: int, now: int) -> str:

@@ -126,10 +126,10 @@ class Screen:
         self.bar.show()
         self.rows.show()
         self.foot.show()
-        self.ground.show()
         self.quick.show()
 
     def _show_desk(self, desk: Desk) -> None:
+        self.ground.show()
         desk.show()
         desk.heading.value = f"<h2>{escape(desk.title)}</h2>"
         children = (desk.heading, desk.body, self.foot.widget)

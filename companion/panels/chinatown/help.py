@@ -51,7 +51,12 @@ class Help(Desk):
         for heading, lines in RULES:
             items = "".join(f"<li>{escape(self.word(line))}</li>" for line in lines)
             parts.append(f"<h3>{escape(self.word(heading))}</h3><ul>{items}</ul>")
-        return (html("".join(parts), "help"),)
+        self.tables = html("", "help-table")
+        return (self.tables, html("".join(parts), "help"))
+
+    def show(self) -> None:
+        """Patch the bag and the pay table, which a small screen shows only here."""
+        self.tables.value = self.screen.ground.park.value
 
     @property
     def title(self) -> str:
