@@ -8,6 +8,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from html import escape
 from typing import Any
 from uuid import uuid4
@@ -25,6 +26,7 @@ from companion.panels.style import dynamic_css, static_css
 from companion.panels.tools import Deafness, box, html, sentence, switch
 from companion.panels.tools import words as in_words
 from companion.plot import Marks
+from companion.rules.chinatown.explain import lot_texts
 from companion.rules.chinatown.picture import picture
 from companion.rules.chinatown.view import View, view
 from companion.rules.game import IllegalMove
@@ -142,7 +144,9 @@ class Screen:
         """Do what a tap on `spot` means, unless the spot is deaf; whatever goes wrong is said."""
         if self.deafness.at(spot):
             return
-        self.refused, self.refused_lots, self.said = (), frozenset(), ("", "")
+        self.refused_lots, self.said = frozenset(), ("", "")
+        if spot != "allow":
+            self.refused = ()
         self._guarded(action)
         self.refresh()
 
@@ -181,8 +185,6 @@ class Screen:
 
     def show_card(self, lot: int | None) -> None:
         """Explain `lot` in the strip below the board."""
-        from companion.rules.chinatown.explain import lot_texts
-
         texts = lot_texts(self.position, lot) if lot else ()
         self.card_text.value = in_words(texts, self.translate)
 
@@ -218,9 +220,8 @@ class Screen:
 
     def allow(self, reason: str) -> None:
         """Record the refused moves after all, since the table allows it for `reason`."""
-        from dataclasses import replace
-
-        self.record(*(replace(move, table_allows=reason) for move in self.refused), spot="allow")
+        moves, self.refused = self.refused, ()
+        self.record(*(replace(move, table_allows=reason) for move in moves), spot="allow")
 
     def undo(self) -> None:
         """Take back the last tap of the half-made entry, else the last act, which comes back to the desk."""

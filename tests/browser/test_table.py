@@ -1,5 +1,6 @@
 """Whole years and games recorded on the screen that people hold, by taps and by the quick line."""
 
+import random
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import quote
@@ -9,7 +10,9 @@ from helpers import Started, click_lot, lot_spot, start_app, touch_lot, wait_for
 from playwright.sync_api import Page, expect
 
 from companion import load
-from companion.rules.chinatown import new_game, position_to_json
+from companion.rules.chinatown import new_game, position_to_json, standings
+from companion.rules.chinatown.ghost import ghost, lit_lots
+from companion.rules.chinatown.legal import draw_at_random, keep_at_random
 from companion.rules.chinatown.quick import to_line
 from companion.rules.tables import DATA
 from companion.store import create, open_table
@@ -157,8 +160,6 @@ def test_year_one_of_four_players_by_taps_and_by_lines(home: Path, app: Started,
 
 def lay(scribe: Scribe, home: Path, name: str) -> None:
     """Lay each tile: a tap where the lot shows it, else the tile first; a tile stays armed while copies are left."""
-    from companion.rules.chinatown.ghost import ghost
-
     armed = ("", "")
     for player, shop, lot in LAYS:
         with open_table(home, name) as table:
@@ -251,3 +252,47 @@ def test_a_refused_entry_says_why_and_changes_nothing(home: Path, app: Started, 
     expect(page.locator(".companion .quick .preview")).to_contain_text("There is no lot 86")
     assert standing(home, "refused") == before
     assert lot_spot(page, 1)
+
+
+def test_six_years_of_three_players_by_taps(home: Path, app: Started, new_context):
+    """Chance is drawn here and tapped in, as if the bag had given it; every own vacant lot gets its ghost."""
+    rng = random.Random(1965)
+    create(home, "six years", new_game(PLAYERS[:3])).close()
+    scribe = Scribe(show(new_context(**TABLET).new_page(), app, "six years"))
+    for _ in range(6):
+        tap_year(scribe, home, rng)
+    expect(scribe.page.locator(".standings tr").first).to_contain_text("$")
+    end = standing(home, "six years")
+    assert end["phase"] == "over"
+    assert len(end["owners"]) == 75
+    places = [line["place"] for line in standing_lines(home, "six years")]
+    assert places[0] == 1
+
+
+def standing_lines(home: Path, name: str) -> list[dict]:
+    with open_table(home, name) as table:
+        return [{"player": line.player, "place": line.place} for line in standings(table.position)]
+
+
+def tap_year(scribe: Scribe, home: Path, rng: random.Random) -> None:
+    with open_table(home, "six years") as table:
+        position = table.position
+    scribe.page.wait_for_timeout(500)
+    for _ in position.players:
+        move = keep_at_random(position, rng)
+        for lot in move.lots:
+            scribe.lot(lot)
+        position = move.apply(position)
+    for _ in position.players:
+        move = draw_at_random(position, rng)
+        for shop in move.tiles:
+            scribe.press(f".companion .bag-key.shop-{shop}")
+        position = move.apply(position)
+    scribe.press(".companion .bar button.done")
+    scribe.page.wait_for_timeout(300)
+    for player in position.players:
+        for lot in lit_lots(position, player)[: sum(position.hand(player).values())]:
+            scribe.lot(lot)
+    scribe.page.wait_for_timeout(300)
+    scribe.primary()
+    scribe.page.wait_for_timeout(600)
