@@ -22,10 +22,10 @@ TIMER = """() => {
   window.timeTap = (x, y) => new Promise((done) => {
     const view = boardView()
     const box = view.canvas_view.el.getBoundingClientRect()
-    const canvas = view.canvas_view.primary.el
-    const scale = canvas.width / box.width
-    const look = () => view.canvas_view.primary.ctx
-      .getImageData(Math.round((x - box.left) * scale), Math.round((y - box.top) * scale), 1, 1).data.join()
+    const layers = [view.canvas_view.primary, view.canvas_view.overlays]
+    const scale = layers[0].el.width / box.width
+    const [left, top] = [Math.round((x - box.left) * scale), Math.round((y - box.top) * scale)]
+    const look = () => layers.map(({ctx}) => ctx.getImageData(left, top, 1, 1).data.join()).join()
     const before = look()
     document.addEventListener("pointerup", () => {
       const start = performance.now()
@@ -106,7 +106,7 @@ def bare() -> None:
     display(widgets.VBox([BokehJS(ready, print), stage], layout=widgets.Layout(width="100%")))
 
 
-BOARDS: dict[str, tuple[Callable[[], None], float]] = {"bare": (bare, 0.3), "ours": (ours, 0.487)}
+BOARDS: dict[str, tuple[Callable[[], None], float]] = {"bare": (bare, 0.3), "ours": (ours, 0.47)}
 """Name → what shows it, and how far right of a lot's centre the pixel lies that changes."""
 
 

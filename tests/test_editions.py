@@ -1,6 +1,8 @@
 """Tables that break a rule are refused with file and line; the shipped ones do not."""
 
+import math
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -214,3 +216,15 @@ def test_a_block_of_more_than_sixteen_lots_is_refused(folder):
     (folder / "lots.csv").write_text("\n".join(map(",".join, rows)) + "\n", "utf-8")
     with pytest.raises(BadTable, match=r"block 1 has 27 lots; expected at most 16"):
         read(folder)
+
+
+@pytest.mark.parametrize("notes", [(20, 50), (60, 100, 150), (3, 5), (7,), (10, 50, 100, 200)])
+def test_dollars_are_payable_when_notes_add_up_to_them(notes):
+    """C3: whatever the notes, also for a sum that nobody can count up to."""
+    edition = replace(c.load_edition("2008"), notes=notes)
+    sums = {0}
+    for note in notes:
+        sums = {total + note * times for total in sums for times in range(400 // note + 1)}
+    assert [n for n in range(401) if edition.is_payable(n)] == sorted(n for n in sums if n <= 400)
+    assert edition.is_payable(10**12 * math.gcd(*notes))
+    assert edition.is_payable(10**12 + 1) is (math.gcd(*notes) == 1)

@@ -213,3 +213,15 @@ def test_open_shows_a_game_a_table_or_the_choice(tmp_path):
     game = new_game(["Ann", "Bo", "Cy"])
     assert open(game) is not open(create(tmp_path, "x", game))
     assert open()
+
+
+def test_a_short_last_hand_that_the_table_allows_does_not_stop_the_year(screen):
+    enter(screen, *LINES[:2], "cy 63 64 ! cy left early")
+    assert screen.desk.title == "Tiles of Ann"
+    enter(screen, *DRAWS)
+    assert screen.position.phase == "trade"
+
+
+def test_a_promises_dollars_are_for_its_parties(screen):
+    enter(screen, *LINES, *DRAWS, "bo owes ann 20k in 1")
+    assert [promise.dollars for promise in screen.position.promises] == [None]

@@ -150,7 +150,7 @@ def test_a_choice_travels_as_cells_of_that_lot_alone(board: Board, travelled: li
 
     changed = cells(travelled)
     assert {i for patched in changed.values() for i, _ in patched} == {36}
-    assert set(changed) == {"halo", "ring", "ring_width", "tag", "tag_alpha", "number_y"}
+    assert set(changed) == {"halo", "ring", "ring_width", "tag", "tag_alpha"}
 
 
 def test_a_new_owner_travels_as_cells_of_that_lot_alone(board: Board, travelled: list, table: Picture):

@@ -84,16 +84,20 @@ class Board:
         ValueError
             If the picture is of another board: other numbers, or other places.
         """
+        if picture == self.picture:
+            self.marks = marks
+            self._patch(self._marked_columns())
+            return
         if _ground(picture) != _ground(self.picture):
             raise ValueError("This figure shows another board; make a new one for this picture.")
         self.picture, self.marks = picture, marks
-        self._patch()
+        self._patch(self._all_columns())
 
     def paint(self, theme: str) -> None:
         """Change to the theme `light` or `dark`."""
         self.theme = theme
         self._layers.paint(screen().themes[theme])
-        self._patch()
+        self._patch(self._all_columns())
 
     def open_block(self, block: int | None) -> None:
         """Show one block as large as the screen allows, or the whole board (None)."""
@@ -123,17 +127,23 @@ class Board:
         return {
             "free": columns.free_columns(self.picture, theme),
             "notches": columns.notch_columns(self.picture, self._word),
-            "lots": columns.lot_columns(self.picture, self.marks, theme),
             "bridges": columns.bridge_columns(self.picture),
+            **self._marked_columns(),
+        }
+
+    def _marked_columns(self) -> dict[str, columns.Columns]:
+        """Return those columns that follow the marks of the screen, of which taps make the most changes."""
+        theme = screen().themes[self.theme]
+        return {
+            "lots": columns.lot_columns(self.picture, self.marks, theme),
             "marks": columns.mark_columns(self.picture, self.marks, theme),
         }
 
-    def _patch(self) -> None:
-        new = self._all_columns()
-        for name, source in self._sources.items():
-            if changed := columns.patches(self._columns[name], new[name]):
-                source.patch(changed)
-        self._columns = new
+    def _patch(self, new: dict[str, columns.Columns]) -> None:
+        for name, rows in new.items():
+            if changed := columns.patches(self._columns[name], rows):
+                self._sources[name].patch(changed)
+        self._columns |= new
 
     def _listen(self) -> None:
         plot, reach = self.figure, {**screen().reach, "block_u": list(screen().block_u)}

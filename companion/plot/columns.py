@@ -90,7 +90,6 @@ def _lot(place: DrawnPlace, marks: Marks, theme: Theme) -> Row:
     body_x, body_y = middle(place, screen().boxes["body"])
     number = str(place.number)
     long = len(place.progress) > LONG
-    lifted = 0.09 if marks.selected.get(place.number) else 0.0
     return {
         "number": place.number,
         "x": place.x + 0.5,
@@ -110,7 +109,7 @@ def _lot(place: DrawnPlace, marks: Marks, theme: Theme) -> Row:
         "owner_ink": place.owner_ink if owned else theme["muted"],
         "strip_number": number if laid or (ghost and owned) else None,
         "body_number": number if owned and not laid and not ghost else None,
-        "number_y": body_y - lifted,
+        "number_y": body_y - 0.03,
         "paper_number": number if not owned and not laid else None,
         "sign": place.sign or None,
         "sign_y": place.y + 0.525,

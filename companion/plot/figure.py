@@ -43,6 +43,9 @@ class Layers:
         renderer = self.plot.add_glyph(self.sources[source], glyph)
         renderer.nonselection_glyph = renderer.selection_glyph = None
         renderer.syncable, renderer.visible = False, seen != SMALL
+        if source == "marks":
+            # A canvas of its own: a tap paints the marks anew, and not the board below them.
+            renderer.level = "overlay"
         self.renderers[seen].append(renderer)
         return glyph
 

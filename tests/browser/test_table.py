@@ -102,6 +102,10 @@ class Scribe:
     def primary(self) -> None:
         self.press(".companion .foot button.primary")
 
+    def look_up(self) -> None:
+        """A key that has just turned the page to the next player is deaf for half a second."""
+        self.page.wait_for_timeout(450)
+
     def _tapped(self) -> None:
         self.taps += 1
         self.page.wait_for_timeout(150)
@@ -282,11 +286,13 @@ def tap_year(scribe: Scribe, home: Path, rng: random.Random) -> None:
         move = keep_at_random(position, rng)
         for lot in move.lots:
             scribe.lot(lot)
+        scribe.look_up()
         position = move.apply(position)
     for _ in position.players:
         move = draw_at_random(position, rng)
         for shop in move.tiles:
             scribe.press(f".companion .bag-key.shop-{shop}")
+        scribe.look_up()
         position = move.apply(position)
     scribe.press(".companion .bar button.done")
     scribe.page.wait_for_timeout(300)

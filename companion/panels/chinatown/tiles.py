@@ -13,7 +13,7 @@ from companion.panels.desk import Desk
 from companion.panels.tools import box, button, html, switch
 from companion.rules.chinatown import Draw
 from companion.rules.chinatown.legal import draw_at_random
-from companion.rules.chinatown.position import with_hand
+from companion.rules.chinatown.position import settled, with_hand
 from companion.rules.text import N_, Text
 
 Drawn = tuple[str, tuple[str, ...]]
@@ -146,8 +146,8 @@ class Tiles(Desk):
     def tap_side(self) -> None:
         """Let the kit draw for everybody who has not drawn."""
         screen, rng = self.screen, random.SystemRandom()
-        while screen.table.position.phase == "draw" and screen.table.position.waiting():
-            screen.record(draw_at_random(screen.table.position, rng), spot="side")
+        while screen.position.phase == "draw" and screen.position.waiting():
+            screen.record(draw_at_random(settled(screen.table.position), rng), spot="side")
 
     def reopen(self, moves: tuple[Any, ...]) -> None:
         """A draw comes back without its last tile."""

@@ -7,6 +7,7 @@ import hashlib
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
 from functools import cache, cached_property
+from math import gcd
 from typing import Any
 
 from companion.rules.chinatown.board import Board
@@ -148,9 +149,11 @@ class Edition:
 @cache
 def _payable(dollars: int, notes: tuple[int, ...]) -> bool:
     """Whether `dollars` is a sum of `notes`, each as often as wanted."""
-    smallest = min(notes)
-    if all(note % smallest == 0 for note in notes):
-        return dollars % smallest == 0
+    smallest, unit = min(notes), gcd(*notes)
+    if smallest == unit or dollars > smallest * max(
+        notes
+    ):  # beyond that, every multiple of the unit is a sum
+        return dollars % unit == 0
     reachable = {0}
     for total in range(1, dollars + 1):
         if any(total - note in reachable for note in notes):

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from companion.rules.chinatown.book import Standing, standings
 from companion.rules.chinatown.deal import Deal
 from companion.rules.chinatown.income import income
-from companion.rules.chinatown.position import Position
+from companion.rules.chinatown.position import Position, Promised, settled
 from companion.rules.chinatown.promise import AnswerPromise, Promise
 from companion.rules.game import Game
 from companion.rules.text import N_, Dollars, Label, Text
@@ -50,7 +50,7 @@ def is_cash_open(position: Position) -> bool:
 
 def view(game: Game[Position], viewer: str = TABLE, at: int | None = None) -> View:
     """Return what `viewer` (a player's name, or TABLE) may see of `game` after its first `at` moves."""
-    position = game.positions[-1 if at is None else at]
+    position = settled(game.positions[-1 if at is None else at])
     secret = not is_cash_open(position)
     return View(
         viewer=viewer,
@@ -65,7 +65,13 @@ def seen(position: Position, viewer: str) -> Position:
     """Return `position` without the cash, and the deeds handed out, that `viewer` may not see."""
     cash = {player: held for player, held in position.cash.items() if player == viewer}
     handed = {player: lots for player, lots in position.handed.items() if player == viewer}
-    return replace(position, cash=cash, handed=handed)
+    promises = tuple(_seen_promise(promise, viewer) for promise in position.promises)
+    return replace(position, cash=cash, handed=handed, promises=promises)
+
+
+def _seen_promise(promise: Promised, viewer: str) -> Promised:
+    """A promise without its dollars, unless `viewer` is a party to it."""
+    return promise if viewer in (promise.giver, promise.receiver) else replace(promise, dollars=None)
 
 
 def _line(game: Game[Position], number: int, viewer: str, secret: bool) -> LogLine:
