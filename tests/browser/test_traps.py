@@ -2,6 +2,7 @@
 impatient gestures. Each test says which."""
 
 import shutil
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -171,9 +172,15 @@ def test_the_whole_board_on_a_phone_opens_a_block_and_never_selects(board_phone:
 
 
 def test_two_quick_taps_on_the_whole_board_open_a_block_and_select_nothing(board_phone: Page):
-    at = lot_spot(board_phone, 37)
-    board_phone.touchscreen.tap(*at)
-    board_phone.touchscreen.tap(*at)
+    for _ in range(5):  # a busy machine may be too slow for two taps to count as quick
+        at = lot_spot(board_phone, 37)
+        began = time.monotonic()
+        board_phone.touchscreen.tap(*at)
+        board_phone.touchscreen.tap(*at)
+        if time.monotonic() - began < 0.3:
+            break
+        board_phone.reload()
+        wait_for_board(board_phone)
     board_phone.wait_for_timeout(1000)
 
     expect(board_phone.locator(".echo").first).to_have_text("taps 0")
