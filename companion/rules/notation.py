@@ -7,7 +7,6 @@ of one game holds is said by that game's module (`game_from_header`, `move_from_
 
 import json
 import os
-import tempfile
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from types import ModuleType
@@ -157,6 +156,8 @@ def save(game: Game[Any], path: str | os.PathLike[str]) -> None:
 
 def write_whole(path: Path, content: str) -> None:
     """Put `content` into `path` in one step, so that a reader never sees half a file. OSError when it cannot."""
+    import tempfile  # here alone, so that reading a record does not pay for it
+
     handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:

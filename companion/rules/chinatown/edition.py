@@ -3,7 +3,6 @@
 A position carries its edition, so a move asks the edition and never which edition it is.
 """
 
-import hashlib
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
 from functools import cache, cached_property
@@ -143,6 +142,8 @@ class Edition:
     @cached_property
     def digest(self) -> str:
         """SHA-256 of everything the edition says: equal digests are equal rules."""
+        import hashlib  # here alone, so that reading a record does not pay for it
+
         return hashlib.sha256(repr(asdict(self)).encode()).hexdigest()
 
 

@@ -3,15 +3,17 @@
 A move of chance carries its outcome: `keep_at_random` returns the very `Keep` that people at a table type in.
 """
 
-import random
 from collections.abc import Iterator
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from companion.rules.chinatown.act import Act
 from companion.rules.chinatown.edition import Cards
 from companion.rules.chinatown.position import DRAW, KEEP, Position, settled
 from companion.rules.chinatown.turn import Economy, EndPlacing, EndTrading, Income
 from companion.rules.chinatown.year import Draw, HandOut, Keep, Place
+
+if TYPE_CHECKING:
+    import random  # only its generator is spoken of: a command that reads a record does not load it
 
 T = TypeVar("T")
 
@@ -35,7 +37,7 @@ def _listed(position: Position) -> Iterator[Act]:
     yield Income()
 
 
-def hand_out_at_random(position: Position, rng: random.Random) -> HandOut:
+def hand_out_at_random(position: Position, rng: "random.Random") -> HandOut:
     """Return a hand-out of this year's deeds from those that nobody owns (C11). ValueError if there are too few."""
     count = _counts(position).deeds_handed_out
     chosen = _sample(_free_deeds(position), count * len(position.players), rng, "deeds")
@@ -43,7 +45,7 @@ def hand_out_at_random(position: Position, rng: random.Random) -> HandOut:
     return HandOut(dict(zip(position.players, hands, strict=True)))
 
 
-def keep_at_random(position: Position, rng: random.Random) -> Keep:
+def keep_at_random(position: Position, rng: "random.Random") -> Keep:
     """Return the keep of the next player who has not kept: from the deeds in hand, else from the stack (C11).
 
     ValueError when nobody is left to keep or there are too few deeds.
@@ -53,7 +55,7 @@ def keep_at_random(position: Position, rng: random.Random) -> Keep:
     return Keep(player, tuple(sorted(_sample(deeds, _counts(position).deeds_kept, rng, "deeds"))))
 
 
-def draw_at_random(position: Position, rng: random.Random) -> Draw:
+def draw_at_random(position: Position, rng: "random.Random") -> Draw:
     """Return the draw of the next player who has not drawn, from the bag (C12).
 
     ValueError when nobody is left to draw or there are too few tiles.
@@ -63,7 +65,7 @@ def draw_at_random(position: Position, rng: random.Random) -> Draw:
     return Draw(player, _sample(bag, _counts(position).tiles_drawn, rng, "tiles"))
 
 
-def economy_at_random(position: Position, rng: random.Random) -> Economy:
+def economy_at_random(position: Position, rng: "random.Random") -> Economy:
     """Return the turn of one of the economy cards that are left (C40). ValueError when none is."""
     used = position.cards_used
     left = [
@@ -94,7 +96,7 @@ def _counts(position: Position) -> Cards:
     return position.counts
 
 
-def _sample(source: tuple[T, ...], count: int, rng: random.Random, what: str) -> tuple[T, ...]:
+def _sample(source: tuple[T, ...], count: int, rng: "random.Random", what: str) -> tuple[T, ...]:
     if len(source) < count:
         raise ValueError(f"{count} {what} are needed and {len(source)} are left")
     return tuple(rng.sample(source, count))

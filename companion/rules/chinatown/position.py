@@ -1,6 +1,5 @@
 """A position: everything on the table at one moment, as a frozen value."""
 
-import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -115,6 +114,8 @@ class Position:
 
     def digest(self) -> str:
         """SHA-256 of the canonical JSON: "the same" everywhere means equal digests."""
+        import hashlib  # here alone, so that reading a record does not pay for it
+
         return hashlib.sha256(canonical(self).encode()).hexdigest()
 
 
