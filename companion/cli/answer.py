@@ -42,15 +42,19 @@ class Refused(Exception):
     def __str__(self) -> str:
         place = f"line {self.line}" if self.line is not None else ""
         where = ", ".join(part for part in (self.where, place) if part)
-        text = " ".join(
-            problem if problem.endswith((".", "!", "?")) else f"{problem}." for problem in self.problems
-        )
-        hint = ' The table may allow it: add "table_allows" with a reason to the move.'
-        return (
-            f"{where}: {text}{hint * self.table_may_allow}"
-            if where
-            else f"{text}{hint * self.table_may_allow}"
-        )
+        sentences = [each if each.endswith((".", "!", "?")) else f"{each}." for each in self.problems]
+        if self.table_may_allow:
+            sentences.append('The table may allow it: add "table_allows" with a reason to the move.')
+        return plain(f"{where}: {' '.join(sentences)}" if where else " ".join(sentences))
+
+
+def plain(text: str) -> str:
+    """Return `text` on one line, letters that would steer a terminal as escapes.
+
+    >>> plain("Bo\\n")
+    'Bo\\\\n'
+    """
+    return "".join(each if each.isprintable() else each.encode("unicode_escape").decode() for each in text)
 
 
 def dollars(amount: int | None) -> str:

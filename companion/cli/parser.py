@@ -1,6 +1,7 @@
 """The commands and their options; each command is loaded when it runs."""
 
 import argparse
+import os
 from collections.abc import Callable
 from importlib import import_module
 from typing import Any, NoReturn
@@ -16,11 +17,20 @@ class Parser(argparse.ArgumentParser):
     """A parser that refuses as every command does."""
 
     def __init__(self, **more: Any) -> None:
-        super().__init__(**more, allow_abbrev=False)
+        super().__init__(**more, allow_abbrev=False, formatter_class=_formatter)
 
     def error(self, message: str) -> NoReturn:
         """Refuse the arguments."""
         raise Refused(BAD_ARGUMENT, [message], where=self.prog)
+
+
+def _formatter(prog: str) -> argparse.HelpFormatter:
+    """The usual layout of help; told how wide the terminal is, it does not load half a library to ask."""
+    try:
+        width = os.get_terminal_size().columns
+    except OSError:
+        width = 80
+    return argparse.HelpFormatter(prog, width=max(width, 40) - 2)
 
 
 def _lazily(module: str, name: str) -> Callable[[argparse.Namespace], Answer]:

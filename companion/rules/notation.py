@@ -76,14 +76,14 @@ def _is_object(line: bytes) -> bool:
         return False
 
 
-def _module(name: str, header: Mapping[str, Any]) -> ModuleType:
+def _module(name: str, header: Mapping[str, Any], line: int | None = 1) -> ModuleType:
     game, version = header.get("game", "chinatown"), header.get("version", VERSION)
     if isinstance(version, bool) or not isinstance(version, int):
-        raise BadFile(name, [f"'version' is {shown(version)}: expected a whole number"], 1)
+        raise BadFile(name, [f"'version' is {shown(version)}: expected a whole number"], line)
     if version != VERSION:
-        raise BadFile(name, [f"version {version} is not known; this companion reads version {VERSION}"], 1)
+        raise BadFile(name, [f"version {version} is not known; this companion reads version {VERSION}"], line)
     if not isinstance(game, str) or game not in GAMES:
-        raise BadFile(name, [f"the game {shown(game)} is not known; known are {', '.join(GAMES)}"], 1)
+        raise BadFile(name, [f"the game {shown(game)} is not known; known are {', '.join(GAMES)}"], line)
     return game_module(game)
 
 
@@ -132,7 +132,7 @@ def _game_from_position(data: bytes, name: str, at: int | None) -> Game[Any]:
         raise BadFile(name, [problem], 1)
     if at:
         raise IndexError(f"{name} is a position and has no moves; {at} were asked for")
-    game: Game[Any] = _parsed(name, None, _module(name, position).game_from_position, position)
+    game: Game[Any] = _parsed(name, None, _module(name, position, None).game_from_position, position)
     return game
 
 

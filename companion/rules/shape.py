@@ -51,7 +51,7 @@ def shown(value: Any) -> str:
         text = value if isinstance(value, str) else json.dumps(value)
     except RecursionError:
         text = "..."
-    printable = text.encode("ascii", "backslashreplace").decode() if not text.isprintable() else text
+    printable = text if text.isprintable() else text.encode("unicode_escape").decode()
     return printable if len(printable) <= 60 else printable[:57] + "..."
 
 
