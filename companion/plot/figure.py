@@ -153,7 +153,7 @@ def _texts(layers: Layers) -> None:
     for size in ("progress", "long_progress"):
         layers.text("lots", size, x="body_x", y="progress_y", text=size, text_color="shop_ink")
     corner = Patches(xs="corner_xs", ys="corner_ys", fill_alpha="corner", line_alpha="corner")
-    layers.theme(layers.add("lots", corner, FULL), fill_color="ink", line_color="halo")
+    layers.theme(layers.add("lots", corner, FULL), fill_color="print", line_color="body")
 
 
 def _small(layers: Layers) -> None:
