@@ -225,3 +225,53 @@ def test_a_short_last_hand_that_the_table_allows_does_not_stop_the_year(screen):
 def test_a_promises_dollars_are_for_its_parties(screen):
     enter(screen, *LINES, *DRAWS, "bo owes ann 20k in 1")
     assert [promise.dollars for promise in screen.position.promises] == [None]
+
+
+def page_of(screen: Screen) -> str:
+    return json.dumps([str(widget.get_state()) for widget in every_widget(screen)])
+
+
+def every_widget(screen: Screen):
+    """Also those that are off the page now, and wait to be shown again."""
+    yield from widgets_below(screen.widget)
+    for desk in screen.desks.values():
+        yield from widgets_below(desk.body)
+        for held in (getattr(desk, "sums", {}), getattr(desk, "heads", {})):
+            yield from (widget for widget in held.values() if hasattr(widget, "get_state"))
+
+
+def test_a_recorded_sum_stays_in_no_card_of_the_desk(screen):
+    enter(screen, *LINES, *DRAWS)
+    desk = screen.desk
+    tap(screen, 9)
+    screen.tapped("bo", lambda: desk.tap_name("Bo"))
+    screen.tapped("sum", lambda: desk._set_digit(10_000, 3))
+    assert "$30,000" in page_of(screen)
+    screen.tapped("primary", desk.tap_primary)
+    assert screen.table.log[-1].transfers[1].dollars == 30_000
+    assert "$30,000" not in page_of(screen)
+
+
+def test_undo_and_redo_tell_no_sum(screen):
+    enter(screen, *LINES, *DRAWS, "ann to bo 9 ph for 30k", "done")
+    for _ in range(2):
+        screen.tapped("undo", screen.undo)
+    assert screen.said == ("", "Undone: Ann gives lot 9 and a photo tile to Bo for cash.")
+    screen.tapped("redo", screen.redo)
+    assert screen.said == ("good", "Back again: Ann gives lot 9 and a photo tile to Bo for cash.")
+
+
+def test_the_record_is_saved_where_the_screen_says(screen, tmp_path, monkeypatch):
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
+    enter(screen, *LINES)
+    screen.cover = "menu"
+    screen.tapped("save", screen.desk._save)
+    file = tmp_path / "records" / "game.jsonl"
+    assert str(file) in screen.said[1]
+    assert len(load(file).log) == 3
+
+
+def test_a_following_screen_says_what_went_wrong_and_goes_on(screen, monkeypatch):
+    monkeypatch.setattr(screen.table, "changed", lambda: 1 / 0)
+    screen.look()
+    assert "ZeroDivisionError" in screen.said[1]

@@ -4,10 +4,8 @@ A screen holds a table, which screen shows what, and nothing of the game: everyt
 the table's view, and every tap ends as a move that the table accepts or refuses.
 """
 
-import asyncio
 import logging
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from html import escape
 from typing import Any
@@ -18,6 +16,7 @@ from companion.panels.bar import Bar
 from companion.panels.board import BoardPanel
 from companion.panels.chinatown import desks_of
 from companion.panels.desk import Desk
+from companion.panels.follow import Follower
 from companion.panels.foot import Foot
 from companion.panels.ground import Ground
 from companion.panels.quick import QuickLine
@@ -28,12 +27,11 @@ from companion.panels.tools import words as in_words
 from companion.plot import Marks
 from companion.rules.chinatown.explain import lot_texts
 from companion.rules.chinatown.picture import picture
+from companion.rules.chinatown.position import lots_changed
 from companion.rules.chinatown.view import View, view
-from companion.rules.game import IllegalMove
+from companion.rules.game import IllegalMove, Problem
+from companion.rules.text import render
 from companion.store import StoreError, Table
-
-FOLLOW_SECONDS = 0.1
-"""How often a screen looks whether another one wrote to the table."""
 
 NEAR_PIXELS = 24
 """A tap within this distance of one that changed the meaning of the board does nothing for a moment."""
@@ -66,10 +64,9 @@ class Screen:
         self.view: View = view(table.game)
         self._pictured: tuple[Any, Any] = (None, None)
         self._spot: tuple[float, float] = (-999.0, -999.0)
-        self._following: asyncio.Task[None] | None = None
         self._build()
         self.refresh()
-        self.follow()
+        self._follower = Follower(self.look)
 
     def _build(self) -> None:
         self.desks: dict[str, Desk] = desks_of(self)
@@ -154,7 +151,7 @@ class Screen:
         try:
             action()
         except IllegalMove as illegal:
-            self.refuse(illegal)
+            self.refuse(illegal.problems)
         except (StoreError, ValueError) as error:
             told = error.sentence(self.translate) if isinstance(error, StoreError) else str(error)
             self.said = ("refused", told)
@@ -163,11 +160,12 @@ class Screen:
             told = self.word("This did not work, and nothing was recorded: {what}.", what=repr(error))
             self.said = ("refused", told)
 
-    def refuse(self, illegal: IllegalMove) -> None:
-        """Say why a move was refused, and offer to allow it where the table may."""
-        self.said = ("refused", " ".join(illegal.reasons(self.translate)))
+    def refuse(self, problems: Iterable[Problem]) -> None:
+        """Say every reason why an act is refused, and mark the lots that the reasons name."""
+        told = tuple(problems)
+        self.said = ("refused", " ".join(render(problem, self.translate) for problem in told))
         self.refused_lots = frozenset(
-            value for problem in illegal.problems if isinstance(value := problem.values.get("lot"), int)
+            value for problem in told if isinstance(value := problem.values.get("lot"), int)
         )
 
     def _board_tapped(self, lot: int | None, x: float, y: float) -> None:
@@ -190,7 +188,7 @@ class Screen:
 
     # Acts
 
-    def record(self, *moves: Any, spot: object = "primary", say: str = "") -> bool:
+    def record(self, *moves: Any, spot: object = "primary") -> bool:
         """Push `moves` as one act; say what was recorded, or why it was refused and what may be done.
 
         Returns whether it was recorded. `spot` and the board near the last tap are deaf for a moment, since
@@ -200,17 +198,17 @@ class Screen:
         try:
             self.table.push(*moves, seen=self.table.revision, client=uuid4().hex)
         except IllegalMove as illegal:
-            self.refuse(illegal)
+            self.refuse(illegal.problems)
             self.refused = moves if illegal.table_may_allow else ()
             return False
         self.deafness.after(spot)
         self.deafness.after("board")
-        self.ring = _lots_changed(before, self.table.position)
+        self.ring = lots_changed(before, self.table.position)
         self.view = view(self.table.game)
         for desk in self.desks.values():
             desk.clear()
         self.cover = ""
-        said = say or in_words(self._told(len(moves)), self.translate)
+        said = in_words(self._told(len(moves)), self.translate)
         self.said = ("good", self.word("Recorded: {what}", what=said))
         return True
 
@@ -235,7 +233,7 @@ class Screen:
         if act is None:
             self.said = ("", self.word("There is nothing to take back."))
             return
-        told = in_words(act.describe(), self.translate)
+        told = in_words(self._told(len(act.moves)), self.translate)
         self.table.undo(takes_back=act.revision, seen=self.table.revision)
         self.view = view(self.table.game)
         self.ring = frozenset()
@@ -252,24 +250,21 @@ class Screen:
             return
         self.table.redo(brings_back=act.revision, seen=self.table.revision)
         self.view = view(self.table.game)
-        self.said = ("good", self.word("Back again: {what}", what=in_words(act.describe(), self.translate)))
+        told = in_words(self._told(len(act.moves)), self.translate)
+        self.said = ("good", self.word("Back again: {what}", what=told))
 
     # Other screens of the same table
 
-    def follow(self) -> None:
-        """Look for entries of other screens from now on, where there is a loop to do it in."""
-        with suppress(RuntimeError):
-            self._following = asyncio.get_running_loop().create_task(self._follow())
+    def look(self) -> None:
+        """Show what another screen wrote since the last look; what goes wrong is said."""
+        seen = self.said
+        self._guarded(self._look)
+        if self.said != seen:
+            self.foot.show()
 
-    async def _follow(self) -> None:
-        while True:
-            await asyncio.sleep(FOLLOW_SECONDS)
-            try:
-                if self.table.changed():
-                    self.moved_on()
-            except StoreError as error:
-                self.said = ("refused", error.sentence(self.translate))
-                self.foot.show()
+    def _look(self) -> None:
+        if self.table.changed():
+            self.moved_on()
 
     def moved_on(self) -> None:
         """Another screen wrote: show it, and keep this screen's half-made entry."""
@@ -278,16 +273,5 @@ class Screen:
 
     def close(self) -> None:
         """Stop following and let go of the table."""
-        if self._following:
-            self._following.cancel()
+        self._follower.stop()
         self.table.close()
-
-
-def _lots_changed(before: Any, after: Any) -> frozenset[int]:
-    """Lots whose owner or tile an act changed."""
-    lots = after.edition.board.lots
-    return frozenset(
-        lot
-        for lot in lots
-        if before.owners.get(lot) != after.owners.get(lot) or before.tiles.get(lot) != after.tiles.get(lot)
-    )

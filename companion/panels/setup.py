@@ -6,7 +6,7 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from companion.panels.tools import box, button, html, visible
+from companion.panels.tools import box, button, entry, html, visible
 from companion.rules.chinatown import edition_names, load_edition, new_game
 from companion.rules.game import Game
 from companion.rules.text import N_, Translate
@@ -20,14 +20,14 @@ class SetUp:
     ) -> None:
         self.word = translate
         self._start = start
-        self.name = _entry(self.word("Table name"), suggestion)
+        self.name = entry(self.word("Table name"), suggestion)
         editions = [(load_edition(name).title, name) for name in edition_names()]
         self.edition = widgets.Dropdown(options=editions, description=self.word("Edition"))
         self.edition.add_class("entry")
         edition = load_edition(self.edition.value)
         self.fewest, self.most = edition.fewest, edition.most
         colours = list(edition.colours)
-        self.names = [_entry(str(number), "") for number in range(1, self.most + 2)]
+        self.names = [entry(str(number), "") for number in range(1, self.most + 2)]
         self.colours = [self._colour(colours, number) for number in range(self.most + 1)]
         self.seats = [box(pair, "seat") for pair in zip(self.names, self.colours, strict=True)]
         self.seated = 3
@@ -115,9 +115,3 @@ _SWITCHES = {
     "first_player_passes": N_("The first player passes each year"),
     "economy": N_("Economy cards"),
 }
-
-
-def _entry(label: str, value: str) -> widgets.Text:
-    made = widgets.Text(value=value, description=label)
-    made.add_class("entry")
-    return made

@@ -41,6 +41,13 @@ def box(children: Iterable[widgets.Widget] = (), *classes: str) -> widgets.Box:
     return made
 
 
+def entry(label: str = "", value: str = "", placeholder: str = "") -> widgets.Text:
+    """Return a field to type into, with its label."""
+    made = widgets.Text(value=value, description=label, placeholder=placeholder)
+    made.add_class("entry")
+    return made
+
+
 def switch(widget: widgets.DOMWidget, name: str, on: bool) -> None:
     """Put the class `name` on `widget`, or take it off; nothing travels when it is so already."""
     has = name in widget._dom_classes

@@ -3,12 +3,13 @@
 from typing import TYPE_CHECKING
 
 from companion.panels.chinatown.deeds import Deeds
-from companion.panels.chinatown.edit import Beginning, Correcting, Trying
+from companion.panels.chinatown.edit import Trying
 from companion.panels.chinatown.end import End
 from companion.panels.chinatown.help import Help
 from companion.panels.chinatown.incomes import Incomes
 from companion.panels.chinatown.laying import Laying
 from companion.panels.chinatown.log import Log
+from companion.panels.chinatown.mend import Beginning, Correcting
 from companion.panels.chinatown.menu import Menu
 from companion.panels.chinatown.promises import Promises
 from companion.panels.chinatown.tiles import Tiles

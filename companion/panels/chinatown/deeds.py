@@ -128,8 +128,7 @@ class Deeds(Desk):
             self._record(lot)
         elif problems := list(Keep(player=player, lots=(lot,)).impossible(self.screen.position)):
             self.back()
-            self.screen.said = ("refused", " ".join(map(str, problems)))
-            self.screen.refused_lots = frozenset((lot,))
+            self.screen.refuse(problems)
 
     def _record(self, lot: int) -> None:
         if not self.screen.record(Keep(player=self.player, lots=self.draft[1]), spot=("lot", lot)):

@@ -1,11 +1,10 @@
-"""Two desks that set up a board freely: a scratch copy to try things, and a correction of the record."""
+"""Setting up a board freely: what the desks of this kind share, and the scratch board to try things."""
 
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
 from html import escape
-from typing import Any
 
 import ipywidgets as widgets
 
@@ -13,7 +12,7 @@ from companion.panels.desk import Desk
 from companion.panels.pad import Pad
 from companion.panels.rows import thousands
 from companion.panels.tools import box, button, html, switch
-from companion.rules.chinatown import Correct, game_from_header, income, position_to_json
+from companion.rules.chinatown import Correct, income
 from companion.rules.chinatown.correct import holdings_problems
 from companion.rules.chinatown.picture import picture
 from companion.rules.chinatown.position import Position, with_hand
@@ -132,7 +131,8 @@ class Editing(Desk):
 
     def _try(self, position: Position) -> None:
         if problems := list(holdings_problems(position)):
-            raise ValueError(" ".join(str(problem) for problem in problems))
+            self.screen.refuse(problems)
+            return
         self.change(position)
 
     def tap_name(self, player: str) -> None:
@@ -159,104 +159,3 @@ class Trying(Editing):
     def title(self) -> str:
         """That nothing here counts."""
         return self.word("Try it: nothing here is recorded")
-
-
-class Correcting(Editing):
-    """What the table sees, where the record says something else."""
-
-    def more(self) -> Iterable[widgets.Widget]:
-        """Why, and the cash that changes."""
-        self.why = widgets.Text(placeholder=self.word("why, for example: wrong lot typed"))
-        self.why.add_class("entry")
-        self.cash = {player: self._cash(player) for player in self.screen.position.players}
-        return (self.why, *self.cash.values())
-
-    def _cash(self, player: str) -> widgets.Text:
-        made = widgets.Text(description=player, placeholder=self.word("cash, only if it is wrong"))
-        made.add_class("entry")
-        return made
-
-    @property
-    def title(self) -> str:
-        """What is done."""
-        return self.word("Correct the record")
-
-    @property
-    def primary(self) -> str:
-        """Record the correction."""
-        return self.word("Record the correction")
-
-    def _move(self) -> Correct:
-        before, after = self.screen.table.position, self.scratch
-        return Correct(
-            why=self.why.value.strip() or self.word("as the table sees it"),
-            owners=_changes(before.owners, after.owners),
-            tiles=_changes(before.tiles, after.tiles),
-            hands={p: dict(after.hand(p)) for p in after.players if before.hand(p) != after.hand(p)},
-            cash={
-                player: _dollars(field.value) for player, field in self.cash.items() if field.value.strip()
-            },
-        )
-
-    def tap_primary(self) -> None:
-        """Record what changed, or say that nothing did."""
-        move = self._move()
-        if not (move.owners or move.tiles or move.hands or move.cash):
-            raise ValueError(self.word("Nothing is different from the record."))
-        if self.screen.record(move):
-            self.why.value = ""
-            for field in self.cash.values():
-                field.value = ""
-
-
-class Beginning(Editing):
-    """A game that has begun already: the board, the hands, the cash and the year are tapped in."""
-
-    def more(self) -> Iterable[widgets.Widget]:
-        """The year, and everybody's cash."""
-        years = [
-            (f"{year} {year.name}", number)
-            for number, year in enumerate(self.screen.position.edition.years, 1)
-        ]
-        self.year = widgets.Dropdown(options=years, description=self.word("Year"))
-        self.year.add_class("entry")
-        self.cash = {
-            player: widgets.Text(description=player, value="") for player in self.screen.position.players
-        }
-        for player, field in self.cash.items():
-            field.placeholder = self.word("cash of {player}, such as 120k", player=player)
-            field.add_class("entry")
-        return (self.year, *self.cash.values())
-
-    @property
-    def title(self) -> str:
-        """What is tapped in."""
-        return self.word("The game as it stands")
-
-    @property
-    def primary(self) -> str:
-        """Begin the record here."""
-        return self.word("Begin the record here")
-
-    def tap_primary(self) -> None:
-        """Start the table from this position, in the year's keep phase."""
-        cash = {player: _dollars(field.value) for player, field in self.cash.items() if field.value.strip()}
-        position = replace(
-            self.scratch, year=self.year.value, phase="keep", cash={**self.scratch.cash, **cash}
-        )
-        header = self.screen.table.header
-        if self.screen.begin:
-            self.screen.begin(game_from_header({**header, "start": position_to_json(position)}))
-
-
-def _changes(before: Any, after: Any) -> dict[int, str | None]:
-    return {key: after.get(key) for key in sorted({*before, *after}) if before.get(key) != after.get(key)}
-
-
-def _dollars(text: str) -> int:
-    """Return the sum typed as 120000, 120,000, $120000 or 120k. ValueError when it is none."""
-    plain = text.strip().casefold().replace(",", "").removeprefix("$")
-    digits = plain.removesuffix("k")
-    if not (digits.isascii() and digits.isdigit()) or len(digits) > 12:
-        raise ValueError(f"{text} is no sum. Write 120000 or 120k.")
-    return int(digits) * (1000 if plain.endswith("k") else 1)

@@ -7,8 +7,14 @@ import ipywidgets as widgets
 
 from companion.panels.chart import CashChart
 from companion.panels.desk import Desk
-from companion.panels.tools import box, button, html, visible
+from companion.panels.money import typed_dollars
+from companion.panels.tools import box, button, entry, html, visible
 from companion.rules.chinatown import Correct
+from companion.rules.text import N_
+
+MORE = N_("{player} counts {counted}, the record says {held}: {off} more.")
+LESS = N_("{player} counts {counted}, the record says {held}: {off} less.")
+EQUAL = N_("{player}: {counted}, as recorded.")
 
 
 class End(Desk):
@@ -19,17 +25,13 @@ class End(Desk):
         self.table = html("", "standings")
         self.chart = CashChart(self.screen)
         players = self.screen.position.players
-        self.counts = {player: self._count(player) for player in players}
+        hint = self.word("dollars, or 790k")
+        self.counts = {player: entry(player, placeholder=hint) for player in players}
         self.difference = html("", "difference")
         compare = button(self.word("Compare with the record"), self._compare, "wide")
         heading = html(f"<h3>{escape(self.word('Count the notes'))}</h3>")
         self.notes = box([heading, *self.counts.values(), compare, self.difference], "count")
         return (self.table, self.chart.widget, self.notes)
-
-    def _count(self, player: str) -> widgets.Text:
-        made = widgets.Text(description=player, placeholder=self.word("dollars, or 790k"))
-        made.add_class("entry")
-        return made
 
     @property
     def title(self) -> str:
@@ -71,16 +73,10 @@ class End(Desk):
     def _typed(self) -> dict[str, int]:
         """The dollars typed so far; ValueError names the field that is not money."""
         return {
-            player: self._dollars(field.value) for player, field in self.counts.items() if field.value.strip()
+            player: typed_dollars(field.value, self.screen.translate)
+            for player, field in self.counts.items()
+            if field.value.strip()
         }
-
-    def _dollars(self, text: str) -> int:
-        plain = text.strip().casefold().replace(",", "").removeprefix("$")
-        thousand = plain.endswith("k")
-        digits = plain.removesuffix("k")
-        if not (digits.isascii() and digits.isdigit()) or len(digits) > 12:
-            raise ValueError(self.word("{text} is no sum. Write 790000 or 790k.", text=text))
-        return int(digits) * (1000 if thousand else 1)
 
     def _compare(self) -> None:
         self.screen.tapped("compare", self._show_difference)
@@ -96,14 +92,7 @@ class End(Desk):
                 "held": f"${held:,}",
                 "off": f"${abs(off):,}",
             }
-            template = "{player} counts {counted}, the record says {held}: {off} " + (
-                "more." if off > 0 else "less."
-            )
-            told = (
-                self.word(template, **values)
-                if off
-                else self.word("{player}: {counted}, as recorded.", **values)
-            )
+            told = self.word(MORE if off > 0 else LESS if off else EQUAL, **values)
             lines.append(f"<li>{escape(told)}</li>")
         self.difference.value = f"<ul>{''.join(lines)}</ul>"
 

@@ -14,7 +14,6 @@ from companion.plot import Marks
 from companion.rules.chinatown import EndPlacing, Income, Place, income
 from companion.rules.chinatown.explain import business_on
 from companion.rules.chinatown.ghost import ghost, lit_lots
-from companion.rules.game import IllegalMove
 from companion.rules.text import N_, Text
 
 Armed = tuple[str, str]
@@ -131,8 +130,6 @@ class Laying(Desk):
         if screen.record(Place(player=player, lot=lot, tile=shop), spot=("lot", lot)):
             self._stay_armed(player, shop, armed == player)
             self._say_what_it_did(lot, before)
-        else:
-            screen.refused = screen.refused if screen.refused else ()
 
     def _stay_armed(self, player: str, shop: str, was_armed: bool) -> None:
         if was_armed and self.screen.position.hand(player).get(shop):
@@ -175,7 +172,4 @@ class Laying(Desk):
         if self._stops:
             self.screen.record(EndPlacing())
             return
-        try:
-            self.screen.record(EndPlacing(), Income())
-        except IllegalMove as illegal:
-            self.screen.refuse(illegal)
+        self.screen.record(EndPlacing(), Income())

@@ -6,12 +6,13 @@ from html import escape
 import ipywidgets as widgets
 
 from companion.panels.desk import Desk
-from companion.panels.tools import box, button, html, words
+from companion.panels.tools import box, button, entry, html, words
 from companion.rules.chinatown.picture import picture
+from companion.rules.chinatown.quick import read_line
 from companion.rules.chinatown.view import view
 from companion.rules.places import Picture
 from companion.rules.quick import READY
-from companion.rules.text import N_, Text
+from companion.rules.text import N_, Text, render
 from companion.store import Act
 
 
@@ -26,8 +27,7 @@ class Log(Desk):
         self.where = html("", "where")
         self.redo = button(self.word("Redo"), lambda: screen.tapped("redo", screen.redo), "wide")
         self.lines = html("", "log-lines")
-        self.mend = widgets.Text(placeholder=self.word("what it should say, as a quick line"))
-        self.mend.add_class("entry")
+        self.mend = entry(placeholder=self.word("what it should say, as a quick line"))
         mend = button(self.word("Change this entry"), lambda: screen.tapped("mend", self._change), "wide")
         strike = button(self.word("Strike this entry"), lambda: screen.tapped("strike", self._strike), "wide")
         self.mending = box([self.mend, mend, strike], "mending")
@@ -106,13 +106,11 @@ class Log(Desk):
         self._amend(())
 
     def _change(self) -> None:
-        from companion.rules.chinatown.quick import read_line
-
         act = self._entry()
         reading = read_line(self.mend.value, act.before[0])
         if reading.status != READY:
             said = (
-                words((reading.message,), str)
+                render(reading.message, self.screen.translate)
                 if reading.message
                 else self.word("Write what the entry should say.")
             )

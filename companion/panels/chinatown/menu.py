@@ -5,9 +5,10 @@ from collections.abc import Callable, Iterable
 import ipywidgets as widgets
 
 from companion.panels.desk import Desk
-from companion.panels.tools import box, button, html, switch
+from companion.panels.tools import box, button, entry, html, switch
 from companion.rules.notation import save
 from companion.rules.text import N_
+from companion.store import companion_home
 
 
 class Menu(Desk):
@@ -23,8 +24,7 @@ class Menu(Desk):
         made = [button(self.word(label), self._cover(name), "wide") for label, name in covers]
         self.ghosts = button("", self._tap(self._turn_ghosts), "wide")
         self.dark = button("", self._tap(self._turn_dark), "wide")
-        self.file = widgets.Text(value=f"{self.screen.table.name or 'game'}.jsonl")
-        self.file.add_class("entry")
+        self.file = entry(value=f"{self.screen.table.name or 'game'}.jsonl")
         keep = button(self.word("Save the record as"), self._tap(self._save), "wide")
         tables = button(self.word("Other tables, new table"), self._tap(self._leave), "wide")
         saving = box([keep, self.file], "saving")
@@ -74,13 +74,14 @@ class Menu(Desk):
         screen.board.paint(screen.theme)
 
     def _save(self) -> None:
+        file = companion_home() / "records" / self.file.value.strip()
         try:
-            save(self.screen.table.game, self.file.value)
+            file.parent.mkdir(parents=True, exist_ok=True)
+            save(self.screen.table.game, file)
         except OSError as error:
-            raise ValueError(
-                self.word("{file} was not saved: {why}.", file=self.file.value, why=error.strerror)
-            ) from None
-        self.screen.said = ("good", self.word("Saved as {file}.", file=self.file.value))
+            told = self.word("{file} was not saved: {why}.", file=file, why=error.strerror)
+            raise ValueError(told) from None
+        self.screen.said = ("good", self.word("Saved as {file}.", file=file))
 
     def _leave(self) -> None:
         if self.screen.leave:

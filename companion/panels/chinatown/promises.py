@@ -8,7 +8,7 @@ from typing import Any
 import ipywidgets as widgets
 
 from companion.panels.desk import Desk
-from companion.panels.tools import box, button, switch
+from companion.panels.tools import box, button, entry, switch
 from companion.rules.chinatown import Promise
 from companion.rules.text import N_, Text
 
@@ -38,8 +38,7 @@ class Promises(Desk):
         }
         self.sums = {unit * n: self._sum(unit * n) for n in range(1, 11)}
         self.years = {n: self._year(n, str(year)) for n, year in enumerate(position.edition.years, 1)}
-        self.note = widgets.Text(placeholder=self.word("remark, or the promise in words"))
-        self.note.add_class("entry")
+        self.note = entry(placeholder=self.word("remark, or the promise in words"))
         choices = (self.givers, self.receivers, self.sums, self.years)
         return (*(box(choice.values(), "choices") for choice in choices), self.note)
 

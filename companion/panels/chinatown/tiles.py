@@ -122,7 +122,7 @@ class Tiles(Desk):
         """One more tile; the last one of the player's number records."""
         player, tiles = self.player, (*self.draft[1], shop)
         if problems := list(Draw(player=player, tiles=tiles).impossible(self.screen.position)):
-            self.screen.said = ("refused", " ".join(map(str, problems)))
+            self.screen.refuse(problems)
             return
         self.change((player, tiles))
         if len(tiles) == self._right and not self.screen.record(

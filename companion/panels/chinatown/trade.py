@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from functools import partial
+from html import escape
 from typing import Any
 
 import ipywidgets as widgets
@@ -15,7 +16,7 @@ from companion.rules.chinatown.deal import deal_texts
 from companion.rules.chinatown.draft import Draft, Good, draft_of
 from companion.rules.chinatown.position import letters
 from companion.rules.game import refused
-from companion.rules.text import N_, Text
+from companion.rules.text import N_, Text, render
 
 
 class Trade(Desk):
@@ -84,7 +85,7 @@ class Trade(Desk):
             return "", ""
         problems = refused(self.draft.deal(), self.screen.table.position)
         if problems:
-            return "refused", " ".join(str(problem) for problem in problems)
+            return "refused", " ".join(render(problem, self.screen.translate) for problem in problems)
         return "good", "✓ " + self.word("Possible. Everybody has what they give.")
 
     @property
@@ -129,8 +130,7 @@ class Trade(Desk):
         draft = self.draft
         for player, card in self.cards.items():
             visible(card, player in draft.named)
-            if player in draft.named:
-                self._show_card(player, card)
+            self._show_card(player, card)
         payer = draft.payer
         self.pay_label.value = self.word("Cash, $ thousand")
         for player, made in self.payers.items():
@@ -152,8 +152,6 @@ class Trade(Desk):
             card.children = children
 
     def _gives(self, player: str) -> str:
-        from html import escape
-
         return escape(self.word("{player} gives", player=player))
 
     def _good_line(self, good: Good) -> widgets.Box:

@@ -158,6 +158,15 @@ def settled(position: Position) -> Position:
     return position
 
 
+def lots_changed(before: Position, after: Position) -> frozenset[int]:
+    """Return the lots whose owner or tile differs between two positions of one board."""
+    return frozenset(
+        lot
+        for lot in after.edition.board.lots
+        if (before.owners.get(lot), before.tiles.get(lot)) != (after.owners.get(lot), after.tiles.get(lot))
+    )
+
+
 def with_hand(
     hands: Mapping[str, Mapping[str, int]], player: str, change: Mapping[str, int]
 ) -> dict[str, Mapping[str, int]]:
