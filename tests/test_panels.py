@@ -30,7 +30,7 @@ def enter(screen: Screen, *lines: str) -> None:
 
 def tap(screen: Screen, *lots: int) -> None:
     for lot in lots:
-        screen._board_tapped(lot, 60.0 * lot, 0.0)
+        screen.stage.tapped(lot, 60.0 * lot, 0.0)
 
 
 def test_the_last_deed_records_and_goes_on(screen):

@@ -109,7 +109,7 @@ class Desk:
 
     def tap_lot(self, lot: int) -> None:
         """A lot was tapped on the board or named on the pad."""
-        self.screen.show_card(lot)
+        self.screen.stage.explain(lot)
 
     def tap_tile(self, player: str, shop: str) -> None:
         """A tile in the row of `player` was tapped."""

@@ -15,7 +15,7 @@ class Ground:
     def __init__(self, screen: "Screen") -> None:
         self.screen = screen
         self.park, self.calendar = html("", "park-text"), html("", "calendar-text")
-        slots = screen.board.slots
+        slots = screen.stage.board.slots
         if "park" in slots:
             slots["park"].children = (self.park,)
         if "calendar" in slots:

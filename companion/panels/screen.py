@@ -13,7 +13,6 @@ from uuid import uuid4
 
 from companion import words
 from companion.panels.bar import Bar
-from companion.panels.board import BoardPanel
 from companion.panels.chinatown import desks_of
 from companion.panels.desk import Desk
 from companion.panels.follow import Follower
@@ -21,20 +20,15 @@ from companion.panels.foot import Foot
 from companion.panels.ground import Ground
 from companion.panels.quick import QuickLine
 from companion.panels.rows import Rows
+from companion.panels.stage import BOARD, Stage
 from companion.panels.style import dynamic_css, static_css
-from companion.panels.tools import Deafness, box, html, sentence, switch
+from companion.panels.tools import Deafness, box, html, sentence
 from companion.panels.tools import words as in_words
-from companion.plot import Marks
-from companion.rules.chinatown.explain import lot_texts
-from companion.rules.chinatown.picture import picture
 from companion.rules.chinatown.position import lots_changed
 from companion.rules.chinatown.view import View, view
 from companion.rules.game import IllegalMove, Problem
 from companion.rules.text import render
 from companion.store import StoreError, Table
-
-NEAR_PIXELS = 24
-"""A tap within this distance of one that changed the meaning of the board does nothing for a moment."""
 
 
 class Screen:
@@ -52,7 +46,6 @@ class Screen:
         self.table, self.leave = table, leave
         self.translate = words.translator(language)
         self.deafness = Deafness()
-        self.card: int | None = None
         self.cover = ""
         self.begin: Callable[[Any], None] | None = None
         self.theme = "light"
@@ -62,8 +55,6 @@ class Screen:
         self.refused_lots: frozenset[int] = frozenset()
         self.ring: frozenset[int] = frozenset()
         self.view: View = view(table.game)
-        self._pictured: tuple[Any, Any] = (None, None)
-        self._spot: tuple[float, float] = (-999.0, -999.0)
         self._build()
         self.refresh()
         self._follower = Follower(self.look)
@@ -71,14 +62,10 @@ class Screen:
     def _build(self) -> None:
         self.desks: dict[str, Desk] = desks_of(self)
         self.bar, self.rows, self.foot, self.quick = Bar(self), Rows(self), Foot(self), QuickLine(self)
-        self.board = BoardPanel(self._picture(), word=self.word("block"))
-        self.board.on_tap(self._board_tapped)
-        self.board.on_hover(self._hovered)
+        self.stage = Stage(self)
         self.ground = Ground(self)
-        self.card_text = html("", "card")
-        self.stage = box([self.board, self.card_text], "stage")
         self.desk_place = box([], "desk")
-        left = box([self.stage, self.rows.widget, self.quick.widget], "left")
+        left = box([self.stage.widget, self.rows.widget, self.quick.widget], "left")
         main = box([left, self.desk_place], "main")
         styles = html(f"<style>{static_css()}{dynamic_css(self.view.position)}</style>", "styles")
         self.widget = box(
@@ -101,26 +88,10 @@ class Screen:
         """Return `template` of the catalogue in this screen's language, filled."""
         return sentence(template, self.translate, **values)
 
-    def _picture(self) -> Any:
-        """The picture of the view's position, made once for each."""
-        if self._pictured[0] is not self.view:
-            self._pictured = (self.view, picture(self.position))
-        return self._pictured[1]
-
     def refresh(self) -> None:
         """Show the table as it is now; the board first, since that is where people look."""
         desk = self.desk
-        marks = desk.marks()
-        marked = Marks(
-            selected=marks.selected or ({self.card: ""} if self.card else {}),
-            veiled=marks.veiled,
-            ghosts=marks.ghosts,
-            refused=self.refused_lots,
-            ring=self.ring if not self.cover else frozenset(),
-            lit=marks.lit,
-        )
-        self.board.show(desk.picture or self._picture(), marked)
-        switch(self.stage, "unreal", desk.picture is not None)
+        self.stage.show(desk)
         self._show_desk(desk)
         self.bar.show()
         self.rows.show()
@@ -168,24 +139,6 @@ class Screen:
             value for problem in told if isinstance(value := problem.values.get("lot"), int)
         )
 
-    def _board_tapped(self, lot: int | None, x: float, y: float) -> None:
-        near = (x - self._spot[0]) ** 2 + (y - self._spot[1]) ** 2 < NEAR_PIXELS**2
-        if lot is None or (near and self.deafness.at("board")):
-            return
-        self._spot = (x, y)
-        self.card = lot
-        self.tapped(("lot", lot), lambda: self.desk.tap_lot(lot))
-
-    def _hovered(self, lot: int | None) -> None:
-        if lot is not None:
-            self.card = lot
-        self.show_card(lot)
-
-    def show_card(self, lot: int | None) -> None:
-        """Explain `lot` in the strip below the board."""
-        texts = lot_texts(self.position, lot) if lot else ()
-        self.card_text.value = in_words(texts, self.translate)
-
     # Acts
 
     def record(self, *moves: Any, spot: object = "primary") -> bool:
@@ -202,7 +155,7 @@ class Screen:
             self.refused = moves if illegal.table_may_allow else ()
             return False
         self.deafness.after(spot)
-        self.deafness.after("board")
+        self.deafness.after(BOARD)
         self.ring = lots_changed(before, self.table.position)
         self.view = view(self.table.game)
         for desk in self.desks.values():

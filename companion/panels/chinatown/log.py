@@ -132,4 +132,4 @@ class Log(Desk):
 
     def tap_lot(self, lot: int) -> None:
         """Explain the lot as it was."""
-        self.screen.show_card(lot)
+        self.screen.stage.explain(lot)

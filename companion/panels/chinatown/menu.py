@@ -71,7 +71,7 @@ class Menu(Desk):
         screen = self.screen
         screen.theme = "light" if screen.theme == "dark" else "dark"
         switch(screen.widget, "dark", screen.theme == "dark")
-        screen.board.paint(screen.theme)
+        screen.stage.board.paint(screen.theme)
 
     def _save(self) -> None:
         file = companion_home() / "records" / self.file.value.strip()

@@ -132,7 +132,9 @@ class Tiles(Desk):
 
     def tap_tile(self, player: str, shop: str) -> None:
         """A tile tapped in a row says what it is."""
-        self.screen.card_text.value = escape(self.screen.translate(self.screen.position.edition.label(shop)))
+        self.screen.stage.strip.value = escape(
+            self.screen.translate(self.screen.position.edition.label(shop))
+        )
 
     def tap_name(self, player: str) -> None:
         """Enter another player's tiles first."""

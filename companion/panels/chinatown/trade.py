@@ -210,7 +210,7 @@ class Trade(Desk):
         else:
             self.change(self.draft.tap_lot(lot, owner))
             self.screen.deafness.after(("lot", lot))
-            self.screen.show_card(lot)
+            self.screen.stage.explain(lot)
 
     def tap_tile(self, player: str, shop: str) -> None:
         """A tile goes into the deal; the row's player gives it."""
