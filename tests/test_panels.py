@@ -275,3 +275,11 @@ def test_a_following_screen_says_what_went_wrong_and_goes_on(screen, monkeypatch
     monkeypatch.setattr(screen.table, "changed", lambda: 1 / 0)
     screen.look()
     assert "ZeroDivisionError" in screen.said[1]
+
+
+def test_the_log_shows_the_newest_entry_on_top(screen):
+    enter(screen, *LINES)
+    screen.cover = "log"
+    screen.refresh()
+    shown = screen.desk.lines.value
+    assert shown.index("Cy keeps") < shown.index("Bo keeps") < shown.index("Ann keeps")

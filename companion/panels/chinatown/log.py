@@ -9,7 +9,7 @@ from companion.panels.desk import Desk
 from companion.panels.tools import box, button, entry, html, words
 from companion.rules.chinatown.picture import picture
 from companion.rules.chinatown.quick import read_line
-from companion.rules.chinatown.view import view
+from companion.rules.chinatown.view import LogLine, view
 from companion.rules.places import Picture
 from companion.rules.quick import READY
 from companion.rules.text import N_, Text, render
@@ -22,7 +22,7 @@ class Log(Desk):
     def build(self) -> Iterable[widgets.Widget]:
         """Steps, the lines, and the field that mends the entry stepped to."""
         screen = self.screen
-        steps = (("⏮", -(10**6)), ("◀", -1), ("▶", 1), ("⏭", 10**6))
+        steps = (("|◀", -(10**6)), ("◀", -1), ("▶", 1), ("▶|", 10**6))
         keys = [button(face, self._step(by), "step") for face, by in steps]
         self.where = html("", "where")
         self.redo = button(self.word("Redo"), lambda: screen.tapped("redo", screen.redo), "wide")
@@ -77,20 +77,21 @@ class Log(Desk):
         at = len(acts) if self.draft is None else self.draft
         self.where.value = escape(self.word("entry {number} of {last}", number=at, last=len(acts)))
         self.mending.layout.display = "none" if at == 0 else ""
-        parts, year, line_at = [], 0, 0
-        for number, act in enumerate(acts, 1):
-            for line in view_now.log[line_at : line_at + len(act.moves)]:
-                if line.year != year:
-                    year = line.year
-                    parts.append(f"<h3>{escape(str(view_now.position.edition.years[year - 1]))}</h3>")
-                note = f" <em># {escape(line.note)}</em>" if line.note else ""
-                allowed = f" <em>! {escape(line.table_allows)}</em>" if line.table_allows else ""
-                mark = " class='now'" if number == at else ""
-                told = words(line.sentences, self.screen.translate)
-                parts.append(f"<p{mark}><small>{number}</small> {told}{allowed}{note}</p>")
-            line_at += len(act.moves)
-        undone = self._undone()
-        self.lines.value = "".join(parts) + undone
+        numbers = [number for number, act in enumerate(acts, 1) for _ in act.moves]
+        parts, year = [], 0
+        for number, line in reversed(list(zip(numbers, view_now.log, strict=True))):
+            if line.year != year:
+                year = line.year
+                parts.append(f"<h3>{escape(str(view_now.position.edition.years[year - 1]))}</h3>")
+            parts.append(self._line(number, line, number == at))
+        self.lines.value = "".join(parts) + self._undone()
+
+    def _line(self, number: int, line: LogLine, is_now: bool) -> str:
+        note = f" <em># {escape(line.note)}</em>" if line.note else ""
+        allowed = f" <em>! {escape(line.table_allows)}</em>" if line.table_allows else ""
+        mark = " class='now'" if is_now else ""
+        told = words(line.sentences, self.screen.translate)
+        return f"<p{mark}><small>{number}</small> {told}{allowed}{note}</p>"
 
     def _undone(self) -> str:
         """Acts that were taken back, which stay in the table's file."""
