@@ -2,7 +2,7 @@
 
 import json
 
-import pytest
+from scribe import DRAWS, LINES, enter, page_of, tap, widgets_below
 
 from companion import load
 from companion.panels import Screen, open
@@ -10,27 +10,6 @@ from companion.panels.home import Home
 from companion.rules.chinatown import Keep, new_game
 from companion.rules.tables import DATA
 from companion.store import create, list_tables, memory_table, open_table
-
-LINES = ("ann 9 12 34 56 3", "bo 14 28 61 20 21", "cy 63 64 65 66 67")
-DRAWS = ("ann ph2 la ta fa re an", "bo ph la te se fl an ta", "cy te2 di fl an fa la")
-
-
-@pytest.fixture
-def screen() -> Screen:
-    made = Screen(memory_table(new_game(["Ann", "Bo", "Cy"])))
-    made.deafness._clock = iter(range(0, 10**6, 10)).__next__  # every tap comes long after the one before
-    return made
-
-
-def enter(screen: Screen, *lines: str) -> None:
-    for line in lines:
-        screen.quick._entered(line)
-        assert screen.said[0] == "good", (line, screen.said)
-
-
-def tap(screen: Screen, *lots: int) -> None:
-    for lot in lots:
-        screen.stage.tapped(lot, 60.0 * lot, 0.0)
 
 
 def test_the_last_deed_records_and_goes_on(screen):
@@ -121,12 +100,6 @@ def test_no_widget_holds_cash_while_it_is_secret(screen):
     state = json.dumps([str(widget.get_state()) for widget in widgets_below(screen.widget)])
     assert "80,000" not in state
     assert "$30,000" not in state
-
-
-def widgets_below(widget):
-    yield widget
-    for child in getattr(widget, "children", ()):
-        yield from widgets_below(child)
 
 
 def test_trying_never_reaches_the_record(screen):
@@ -225,19 +198,6 @@ def test_a_short_last_hand_that_the_table_allows_does_not_stop_the_year(screen):
 def test_a_promises_dollars_are_for_its_parties(screen):
     enter(screen, *LINES, *DRAWS, "bo owes ann 20k in 1")
     assert [promise.dollars for promise in screen.position.promises] == [None]
-
-
-def page_of(screen: Screen) -> str:
-    return json.dumps([str(widget.get_state()) for widget in every_widget(screen)])
-
-
-def every_widget(screen: Screen):
-    """Also those that are off the page now, and wait to be shown again."""
-    yield from widgets_below(screen.widget)
-    for desk in screen.desks.values():
-        yield from widgets_below(desk.body)
-        for held in (getattr(desk, "sums", {}), getattr(desk, "heads", {})):
-            yield from (widget for widget in held.values() if hasattr(widget, "get_state"))
 
 
 def test_a_recorded_sum_stays_in_no_card_of_the_desk(screen):
