@@ -1,8 +1,12 @@
 """For every test: saved tables go to a folder of its own, and Jupyter reads nobody's settings."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
+
+if TYPE_CHECKING:
+    from companion.panels import Screen
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -19,3 +23,11 @@ def companion_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def root() -> Path:
     """The folder of the repository."""
     return ROOT
+
+
+@pytest.fixture
+def screen() -> "Screen":
+    """A screen without a browser: three players at the start of a new game, who take their time."""
+    from scribe import new_screen  # here alone: most tests need no widgets, which take a second to load
+
+    return new_screen()

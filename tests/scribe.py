@@ -5,9 +5,22 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.panels import Screen
+from companion.rules.chinatown import new_game
+from companion.store import memory_table
 
 LINES = ("ann 9 12 34 56 3", "bo 14 28 61 20 21", "cy 63 64 65 66 67")
 DRAWS = ("ann ph2 la ta fa re an", "bo ph la te se fl an ta", "cy te2 di fl an fa la")
+
+
+def new_screen(**house_rules: Any) -> Screen:
+    """A screen of Ann, Bo and Cy at the start of a new game; every tap comes long after the one before."""
+    return unhurried(Screen(memory_table(new_game(["Ann", "Bo", "Cy"], **house_rules))))
+
+
+def unhurried(screen: Screen) -> Screen:
+    """Let every tap on `screen` come long after the one before."""
+    screen.deafness._clock = iter(range(0, 10**6, 10)).__next__
+    return screen
 
 
 def enter(screen: Screen, *lines: str) -> None:

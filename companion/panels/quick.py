@@ -33,12 +33,13 @@ class QuickLine:
             self._typed(self.widget.value)
 
     def _read(self, text: str) -> Reading:
-        return read_line(text, self.screen.table.position)
+        """Read a line as far as the screen may know: a preview tells no secret, recording alone does."""
+        return read_line(text, self.screen.position)
 
     def _typed(self, text: str) -> None:
         self._shown = (text, self.screen.table.revision)
         reading = self._read(text)
-        position = self.screen.table.position
+        position = self.screen.position
         self.widget.chips = [
             [render(chip.label, self.screen.translate), chip.insert] for chip in completions(text, position)
         ]
@@ -68,7 +69,9 @@ class QuickLine:
                 self.widget.shake()
             return
         self.screen.tapped("line", lambda: self._do(reading))
-        if self.screen.said[0] != "refused":
+        if self.screen.said[0] == "refused":
+            self.widget.shake()
+        else:
             self.widget.clear()
 
     def _refuse(self, reading: Reading) -> None:

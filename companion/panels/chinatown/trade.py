@@ -15,7 +15,6 @@ from companion.rules.chinatown import Deal
 from companion.rules.chinatown.deal import deal_texts
 from companion.rules.chinatown.draft import Draft, Good, draft_of
 from companion.rules.chinatown.position import letters
-from companion.rules.game import refused
 from companion.rules.text import N_, Text, render
 
 
@@ -81,11 +80,13 @@ class Trade(Desk):
     @property
     def verdict(self) -> tuple[str, str]:
         """Whether the table can record it."""
-        if not self.draft.transfers():
+        transfers, view = self.draft.transfers(), self.screen.view
+        if not transfers:
             return "", ""
-        problems = refused(self.draft.deal(), self.screen.table.position)
-        if problems:
+        if problems := view.problems(self.draft.deal()):
             return "refused", " ".join(render(problem, self.screen.translate) for problem in problems)
+        if not view.is_cash_open and any(transfer.dollars for transfer in transfers):
+            return "good", "✓ " + self.word("Possible, if the cash is there.")
         return "good", "✓ " + self.word("Possible. Everybody has what they give.")
 
     @property

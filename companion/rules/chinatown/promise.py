@@ -95,15 +95,16 @@ class AnswerPromise(Act):
     def describe(self, position: Position) -> tuple[Text, ...]:
         """What became of the promise."""
         promised = position.promises[self.promise - 1]
-        what: object = (
-            Text(N_("a promise in words")) if promised.dollars is None else Dollars(promised.dollars)
-        )
-        values = {
+        values: dict[str, object] = {
             "giver": promised.giver,
             "receiver": promised.receiver,
-            "what": what,
             "year": _calendar(position, self.year),
         }
-        kept = N_("{giver} keeps the promise to {receiver} for {year}: {what}.")
-        broken = N_("{giver} breaks the promise to {receiver} for {year}: {what}.")
+        if promised.dollars is None:  # in words, or not for this viewer
+            kept = N_("{giver} keeps the promise to {receiver} for {year}.")
+            broken = N_("{giver} breaks the promise to {receiver} for {year}.")
+        else:
+            values["dollars"] = Dollars(promised.dollars)
+            kept = N_("{giver} keeps the promise to {receiver} for {year}: {dollars}.")
+            broken = N_("{giver} breaks the promise to {receiver} for {year}: {dollars}.")
         return (Text(kept if self.kept else broken, values),)

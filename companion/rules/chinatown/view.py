@@ -8,7 +8,7 @@ from companion.rules.chinatown.deal import Deal
 from companion.rules.chinatown.income import income
 from companion.rules.chinatown.position import Position, Promised, settled
 from companion.rules.chinatown.promise import AnswerPromise, Promise
-from companion.rules.game import Game
+from companion.rules.game import Game, Move, Problem, refused
 from companion.rules.text import N_, Dollars, Label, Text
 
 TABLE = ""
@@ -41,6 +41,15 @@ class View:
     def is_cash_open(self) -> bool:
         """Whether everybody may see everybody's cash."""
         return is_cash_open(self.position)
+
+    def problems(self, move: Move[Position]) -> tuple[Problem, ...]:
+        """Return why `move` would be refused, as far as `viewer` may know it before it is recorded.
+
+        The rules are asked about the position that the viewer sees, so no reason tells a secret: that a
+        rival cannot pay, or which deeds lie in whose hand. Recording itself tells: a deal that is accepted
+        stands in the log, one that is refused was too dear. That stays so, and is seen by the whole table.
+        """
+        return refused(move, self.position)
 
 
 def is_cash_open(position: Position) -> bool:
