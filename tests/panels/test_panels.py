@@ -243,3 +243,9 @@ def test_the_log_shows_the_newest_entry_on_top(screen):
     screen.refresh()
     shown = screen.desk.lines.value
     assert shown.index("Cy keeps") < shown.index("Bo keeps") < shown.index("Ann keeps")
+
+
+def test_deeds_are_handed_out_once(screen):
+    assert screen.desk.side == "Hand out for us"
+    enter(screen, "hand out")
+    assert screen.desk.side == ""

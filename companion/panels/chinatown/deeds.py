@@ -78,7 +78,7 @@ class Deeds(Desk):
     def side(self) -> str:
         """Digital dealing is an option until the first deed."""
         position = self.screen.position
-        free = not position.handed and not position.kept and not self.draft[1]
+        free = not self.screen.table.position.handed and not position.kept and not self.draft[1]
         return self.word("Hand out for us") if free and position.counts else ""
 
     def marks(self) -> Marks:
