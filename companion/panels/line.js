@@ -7,9 +7,9 @@ function render({ model, el }) {
   const [chips, field, preview] = el.children
   const input = field.querySelector("input")
   const fine = window.matchMedia("(pointer: fine)").matches
-  let last = "", sent = ""
+  let last = ""
 
-  const tell = () => { sent = input.value; model.set("value", sent); model.save_changes() }
+  const tell = () => { model.set("value", input.value); model.save_changes() }
   const take = completion => { input.value = completion; input.focus(); tell() }
   const showChips = () => {
     chips.replaceChildren(...model.get("chips").map(([label, full]) => {
@@ -35,7 +35,7 @@ function render({ model, el }) {
   }
   const showLabels = () => { input.placeholder = model.get("hint"); input.setAttribute("aria-label", model.get("name")) }
   const cleared = message => {
-    if (message.cleared) { last = sent || last; input.value = ""; sent = ""; if (fine) input.focus() }
+    if (message.cleared) { last = message.again || last; input.value = ""; if (fine) input.focus() }
     if (message.shake) { field.classList.remove("shake"); void field.offsetWidth; field.classList.add("shake") }
     if (message.focus && fine) input.focus()
   }

@@ -33,10 +33,10 @@ class Line(anywidget.AnyWidget):
         if "enter" in content:
             self._entered(str(content["enter"]))
 
-    def clear(self) -> None:
-        """Empty the field and keep the focus; Up brings the line back."""
+    def clear(self, again: str = "") -> None:
+        """Empty the field and keep the focus; Up brings the line `again`, without one the line it brought before."""
         self.value = ""
-        self.send({"cleared": True})
+        self.send({"cleared": True, "again": again})
 
     def shake(self) -> None:
         """Shake the field's mark: what stands in it does nothing."""

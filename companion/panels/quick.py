@@ -9,6 +9,7 @@ from companion.rules.chinatown.legal import hand_out_at_random
 from companion.rules.chinatown.quick import completions, read_line
 from companion.rules.quick import INCOMPLETE, READY, WRONG, Ask, Command, Reading
 from companion.rules.text import Dollars, render
+from companion.rules.tokens import names_a_sum
 
 if TYPE_CHECKING:
     from companion.panels.screen import Screen
@@ -72,7 +73,8 @@ class QuickLine:
         if self.screen.said[0] == "refused":
             self.widget.shake()
         else:
-            self.widget.clear()
+            # Whoever has the keyboard next must not read a deal's sum off the field.
+            self.widget.clear(again="" if names_a_sum(text) else text)
 
     def _refuse(self, reading: Reading) -> None:
         """The line was understood and the rules refuse it: say so, and let the table allow what it may."""

@@ -35,6 +35,7 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE | re.IGNORECASE,
 )
+_SUM = re.compile(r"\$|[0-9]k(?![^\W_])|[0-9],?[0-9]{3}", re.IGNORECASE)
 _COUNTED = re.compile(r"(?P<before>[0-9]{1,9})?(?P<word>[^\W\d][^\d]*?)(?P<after>[0-9]{1,9})?")
 _A_NAME_MAY_FOLLOW = {",", ";", "?", "and", "to", "gives", "owes"}
 
@@ -75,6 +76,15 @@ def normal(text: str) -> str:
         return "".join(filter(str.isalnum, text.lower()))
     plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold())
     return "".join(letter for letter in plain if letter.isalnum())
+
+
+def names_a_sum(text: str) -> bool:
+    """Whether money stands anywhere in a line, also in its reason or note, where no token is read.
+
+    >>> [names_a_sum(line) for line in ("ann ph 9", "9 to bo for 30k", "9 to bo # $5", "bo 40,000", "bo 40000")]
+    [False, True, True, True, True]
+    """
+    return bool(_SUM.search(text))
 
 
 def words_of(text: str) -> tuple[str, ...]:

@@ -82,3 +82,18 @@ def test_a_preview_does_not_tell_which_deeds_lie_in_a_secret_hand(screen):
     assert typed(screen, line)[0] == "ready"
     screen.quick._entered(line)
     assert "was not handed out to Ann." in screen.said[1]
+
+
+@pytest.mark.parametrize(
+    ("line", "again"),
+    [
+        ("ann 9 to bo for 14", "ann 9 to bo for 14"),
+        ("ann to bo 9 for 30k", ""),
+        ("14 to ann # for 30k later", ""),
+    ],
+)
+def test_up_brings_back_no_recorded_line_with_a_sum(trading, monkeypatch, line, again):
+    sent = []
+    monkeypatch.setattr(trading.quick.widget, "send", sent.append)
+    enter(trading, line)
+    assert sent == [{"cleared": True, "again": again}]
