@@ -1,17 +1,19 @@
 """The quick line of Chinatown: what a line reads as, what is said of a wrong one, and writing it back."""
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 from chinatown_table import deal, new, table
-from conftest import ROOT
 from quick_positions import CARDS, DRAW, FOR_CASH, FOUR, KEEP, PLACE, READS, TRADE
 
 from companion.rules import chinatown as c
 from companion.rules import notation
 from companion.rules.chinatown.quick import read_line, to_line
 from companion.rules.quick import Ask, Command
+
+ROOT = Path(__file__).resolve().parent.parent
 
 
 @pytest.mark.parametrize(("line", "position", "acts"), READS, ids=[line for line, *_ in READS])

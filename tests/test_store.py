@@ -162,7 +162,7 @@ def test_what_is_recorded_is_what_will_be_read_again(table: Table):
 def test_an_amendment_replaces_the_moves_of_an_act_and_plays_the_rest_again(table: Table):
     slip = table.push(Keep("Ann", (1, 2, 3, 4, 6)))
     table.push(KEEPS[1])
-    table.amend(slip, [KEEPS[0]], by="Cy")
+    table.amend(slip, [KEEPS[0]])
     assert [move.lots for move in table.log] == [KEEPS[0].lots, KEEPS[1].lots]
     assert [act.revision for act in table.acts] == [slip, slip + 1]
     assert [entry.kind for entry in table.history] == ["start", "act", "act", "amend"]
@@ -260,8 +260,8 @@ def test_a_game_in_a_notebook_follows_its_table_and_the_table_the_game():
 
 def test_a_table_opens_again_as_it_was(home: Path):
     table = table_of(home)
-    table.push(*KEEPS, by="Ann", client="t1")
-    table.undo(by="Bo")
+    table.push(*KEEPS, client="t1")
+    table.undo()
     table.redo()
     table.amend(2, KEEPS)
     table.undo()
@@ -315,7 +315,7 @@ def test_one_tap_of_two_processes_is_recorded_once(home: Path):
 def _push_notes(home: Path, who: str, count: int) -> None:
     table = open_table(home, "Thursday")
     for number in range(count):
-        table.push(chinatown.Correct(f"{who} {number}"), by=who)
+        table.push(chinatown.Correct(f"{who} {number}"))
 
 
 def test_processes_that_write_at_once_lose_nothing(home: Path):

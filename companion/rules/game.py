@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
-from companion.rules.text import Text, Translate, render
+from companion.rules.text import N_, Text, Translate, render
 
 P = TypeVar("P")
 
@@ -42,6 +42,12 @@ class Move(Protocol[P]):
     def table_allows(self) -> str:
         """Why the table allows the move out of order; empty when it does not."""
 
+    def may_be_made_by(self, player: str, position: P) -> bool:
+        """Whether `player` makes this move alone, on a screen of their own."""
+
+    def changes(self, then: P, now: P) -> Iterator[Text]:
+        """What has changed between two positions so that the move no longer says what was meant."""
+
 
 class IllegalMove(ValueError):
     """A move that the rules refuse here; `problems` holds every reason, `line` its place in a file if it has one."""
@@ -71,6 +77,14 @@ def refused(move: Move[P], position: P) -> tuple[Problem, ...]:
     problems = tuple(move.problems(position))
     only_order = all(problem.kind == OUT_OF_ORDER for problem in problems)
     return () if only_order and move.table_allows else problems
+
+
+def overstepped(move: Move[P], position: P, by: str) -> Iterator[Problem]:
+    """Yield why `by`, a player on a screen of their own, may not make `move`; the table's screen ("") may all."""
+    if by and not move.may_be_made_by(by, position):
+        yield Problem(N_("{player} cannot do that alone: the table's screen can."), {"player": by})
+    elif by and move.table_allows:
+        yield Problem(N_("Only the table's screen can say that the table allows it."))
 
 
 @dataclass(slots=True)

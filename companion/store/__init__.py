@@ -4,15 +4,17 @@
 `memory_table` one that is kept nowhere. What goes wrong is a `StoreError` with a sentence.
 """
 
-from companion.store.errors import Stale, StoreError, Unfit
+from companion.store.errors import Moved, Stale, StoreError, Unfit
 from companion.store.journal import Act, Entry
+from companion.store.memory import memory_table
 from companion.store.shelf import Listed, companion_home, create, import_record, list_tables, open_table
-from companion.store.table import Table, memory_table
+from companion.store.table import Table
 
 __all__ = [
     "Act",
     "Entry",
     "Listed",
+    "Moved",
     "Stale",
     "StoreError",
     "Table",

@@ -9,7 +9,7 @@ from companion.rules.text import N_, Text, Translate, render
 class StoreError(ValueError):
     """A table that cannot be opened, written or changed so; nothing has changed.
 
-    `kind` is one of the keys of `SENTENCES`, or "stale", "unfit", "nothing" or "no_act"; `text` the
+    `kind` is one of the keys of `SENTENCES`, or "stale", "moved", "unfit", "nothing" or "no_act"; `text` the
     sentence, which a screen may translate.
     """
 
@@ -35,6 +35,15 @@ class Stale(StoreError):
         self.entries = entries
 
 
+class Moved(StoreError):
+    """A move that no longer says what its author meant, since the record went on; `changes` are what did."""
+
+    def __init__(self, changes: tuple[Text, ...]) -> None:
+        super().__init__("moved", Text(_MOVED, {"changes": changes}))
+        self.args = (changes,)
+        self.changes = changes
+
+
 class Unfit(StoreError):
     """An amendment after which a later move would no longer fit.
 
@@ -53,6 +62,7 @@ class Unfit(StoreError):
 
 _SOMEBODY = Text(N_("somebody else"))
 _STALE = N_("This changed while you looked: {who} went on in the record. Nothing was changed; look again.")
+_MOVED = N_("This changed while you wrote: {changes}. Nothing was recorded; look again.")
 _UNFIT = N_("Nothing was changed: move {number} would no longer fit ({told}): {why}")
 
 

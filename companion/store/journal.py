@@ -63,6 +63,8 @@ class Journal:
     history: tuple[Entry, ...] = ()
     tops: tuple[tuple[int | None, int | None], ...] = ()
     """After each entry: the act that undo would take back, and the one that redo would bring back."""
+    positions: tuple[Any, ...] = field(default=(), repr=False)
+    """The position after each entry, so that a move can be compared with what its screen had seen."""
 
     @property
     def revision(self) -> int:
@@ -79,7 +81,20 @@ class Journal:
             raise _no_act(entry.revision)
         then = {START: _start, ACT: _act, UNDO: _undo, REDO: _redo, AMEND: _amend}[entry.kind](self, entry)
         top = _top(then.acts), _top(then.undone)
-        return replace(then, history=(*self.history, entry), tops=(*self.tops, top))
+        return replace(
+            then,
+            history=(*self.history, entry),
+            tops=(*self.tops, top),
+            positions=(*self.positions, then.game.position),
+        )
+
+    def changes_since(self, moves: tuple[Any, ...], seen: int) -> tuple[Text, ...]:
+        """Return what changed since revision `seen` so that `moves` no longer say what was meant then."""
+        if not 1 <= seen < self.revision:
+            return ()
+        then, now = self.positions[seen - 1], self.game.position
+        told = {str(text): text for move in moves for text in move.changes(then, now)}
+        return tuple(told.values())
 
     def target(self, kind: str, seen: int | None, meant: int | None) -> int:
         """Return the act that an undo or redo takes, given the revision that the screen had `seen`.

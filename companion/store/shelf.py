@@ -11,8 +11,9 @@ from urllib.parse import quote, unquote
 from companion.rules import game_module, notation
 from companion.rules.game import Game
 from companion.store.errors import StoreError, store_error
+from companion.store.memory import start_entries
 from companion.store.sqlite import StoredTable, write_new
-from companion.store.table import Table, start_entries
+from companion.store.table import Table
 
 LONGEST_NAME = 40
 SUFFIX = ".sqlite"

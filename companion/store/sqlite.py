@@ -14,6 +14,7 @@ from companion.rules import GAMES, game_module
 from companion.rules.game import Game, IllegalMove
 from companion.rules.shape import Wrong, text
 from companion.rules.text import render
+from companion.store.aside import Aside, Note, content_of, note_content
 from companion.store.errors import StoreError, store_error
 from companion.store.journal import KINDS, START, Entry, Journal, from_content, header_of, to_content
 from companion.store.table import Table
@@ -24,16 +25,27 @@ APPLICATION, VERSION = 0x54544A31, 1
 WAIT_SECONDS = 5
 """How long another program may hold the table before we give up."""
 
+_ASIDE = (
+    "CREATE TABLE aside (number INTEGER PRIMARY KEY, at REAL NOT NULL, by TEXT NOT NULL,"
+    " client TEXT NOT NULL, kind TEXT NOT NULL, content TEXT NOT NULL)",
+    "CREATE TRIGGER no_aside_change BEFORE UPDATE ON aside BEGIN SELECT RAISE(ABORT, 'only added to'); END",
+    "CREATE TRIGGER no_aside_removal BEFORE DELETE ON aside BEGIN SELECT RAISE(ABORT, 'only added to'); END",
+)
+"""What is kept beside the record; files of the first companions get it when something is."""
+
 _SCHEMA = (
     "CREATE TABLE journal (revision INTEGER PRIMARY KEY, at TEXT NOT NULL, by TEXT NOT NULL,"
     " client TEXT NOT NULL, kind TEXT NOT NULL, content TEXT NOT NULL)",
     "CREATE UNIQUE INDEX once ON journal (client) WHERE client <> ''",
     "CREATE TRIGGER no_change BEFORE UPDATE ON journal BEGIN SELECT RAISE(ABORT, 'only added to'); END",
     "CREATE TRIGGER no_removal BEFORE DELETE ON journal BEGIN SELECT RAISE(ABORT, 'only added to'); END",
+    *_ASIDE,
     f"PRAGMA application_id = {APPLICATION}",
     f"PRAGMA user_version = {VERSION}",
 )
 _INSERT = "INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?)"
+_INSERT_NOTE = "INSERT INTO aside VALUES (?, ?, ?, ?, ?, ?)"
+_SELECT_NOTES = "SELECT number, at, by, client, kind, content FROM aside WHERE number > ? ORDER BY number"
 _SELECT = "SELECT revision, at, by, client, kind, content FROM journal WHERE revision > ? ORDER BY revision"
 
 _READING = {
@@ -80,6 +92,7 @@ class StoredTable(Table):
                 header = _header(connection, name, file)
             super().__init__(name, _game(header, name, file))
             self.file, self._connection, self._data_version = file, connection, -1
+            self._has_aside = False
             self._inode = file.stat().st_ino
             self.changed()
         except BaseException:
@@ -108,11 +121,14 @@ class StoredTable(Table):
 
     def _follow(self) -> bool:
         """Fold what was written since; all of it or, when something is wrong with it, nothing."""
-        journal = self._journal
+        journal, aside = self._journal, self._aside
         for row in self._connection.execute(_SELECT, (journal.revision,)):
             journal = self._folded(journal, row)
-        news = journal is not self._journal
-        self._journal = journal
+        self._has_aside = self._has_aside or _has_aside(self._connection)
+        for row in self._connection.execute(_SELECT_NOTES, (aside.notes,)) if self._has_aside else ():
+            aside = self._noted(aside, row)
+        news = journal is not self._journal or aside is not self._aside
+        self._journal, self._aside = journal, aside
         return news
 
     def _folded(self, journal: Journal, row: tuple[Any, ...]) -> Journal:
@@ -126,17 +142,27 @@ class StoredTable(Table):
             why = f"entry {revision}: {fault}"
             raise store_error("damaged", name=self.name, file=str(self._path), why=why) from fault
 
+    def _noted(self, aside: Aside, row: tuple[Any, ...]) -> Aside:
+        number, at, by, client, kind, content = row
+        try:
+            note = Note(number, at, by, client, kind, content_of(content))
+            return aside.after(note, game_module(self.header["game"]).move_from_json)
+        except (Wrong, KeyError, TypeError) as fault:
+            why = f"note {number}: {fault}"
+            raise store_error("damaged", name=self.name, file=str(self._path), why=why) from fault
+
     @contextmanager
     def _turn(self) -> Iterator[None]:
         with told(self.name, self._path, _WRITING), transaction(self._connection):
             self._check_file()
             self._follow()
-            before = self._journal
+            before = self._journal, self._aside
             try:
                 yield
             finally:
-                after, self._journal = self._journal, before
-        self._journal = after  # the entry is on disk
+                after = self._journal, self._aside
+                self._journal, self._aside = before
+        self._journal, self._aside = after  # all of it is on disk
 
     def _check_file(self) -> None:
         """Refuse to write to a file that was moved or replaced under our hands: nobody would find it again."""
@@ -150,6 +176,15 @@ class StoredTable(Table):
     def _add(self, entry: Entry, journal: Journal) -> None:
         insert(self._connection, entry, self.header)
         self._journal = journal
+
+    def _add_note(self, note: Note, aside: Aside) -> None:
+        if not self._has_aside:
+            for line in _ASIDE:
+                self._connection.execute(line)
+            self._has_aside = True
+        row = (note.number, note.at, note.by, note.client, note.kind, note_content(note))
+        self._connection.execute(_INSERT_NOTE, row)
+        self._aside = aside
 
 
 def connect(name: str, file: Path, mode: str = "rw") -> sqlite3.Connection:
@@ -207,6 +242,11 @@ def write_new(name: str, file: Path, header: Mapping[str, Any], entries: Iterato
 def _is_used(connection: sqlite3.Connection) -> bool:
     (things,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
     return bool(things or _pragma(connection, "application_id"))
+
+
+def _has_aside(connection: sqlite3.Connection) -> bool:
+    query = "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = 'aside'"
+    return bool(connection.execute(query).fetchone()[0])
 
 
 def _pragma(connection: sqlite3.Connection, name: str) -> int:

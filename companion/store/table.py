@@ -1,31 +1,25 @@
-"""A table: a named record that screens push moves to and follow; here the one that lives in memory."""
+"""A table: a named record that screens push moves to and follow."""
 
 import threading
-from collections.abc import Iterator, Sequence
+import time
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from companion.rules.game import Game
+from companion.rules import game_module
+from companion.rules.game import Game, IllegalMove, Problem, overstepped
 from companion.rules.shape import text
-from companion.store.errors import Stale
-from companion.store.journal import (
-    ACT,
-    AMEND,
-    REDO,
-    START,
-    UNDO,
-    Act,
-    Entry,
-    Journal,
-    from_content,
-    to_content,
-)
+from companion.rules.text import N_
+from companion.store.aside import Aside, Note
+from companion.store.errors import Moved, Stale
+from companion.store.journal import ACT, AMEND, REDO, UNDO, Act, Entry, Journal, from_content, to_content
 
 
-def _now() -> str:
+def time_stamp() -> str:
+    """Return the time now as entries hold it: ISO 8601 in UTC, to the second."""
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
@@ -44,6 +38,7 @@ class Table:
         self.name, self.header = name, game.header
         self._lock = threading.RLock()
         self._journal = Journal(game)
+        self._aside = Aside()
 
     @property
     def game(self) -> Game[Any]:
@@ -76,6 +71,16 @@ class Table:
         return self._journal.history
 
     @property
+    def aside(self) -> Aside:
+        """What is kept beside the record: seats, drafts, the clock, switches."""
+        return self._aside
+
+    @property
+    def authors(self) -> tuple[str, ...]:
+        """For each move that stands, the player whose own screen made it; empty for the table's screen."""
+        return tuple(act.by for act in self._journal.acts for _ in act.moves)
+
+    @property
     def undoable(self) -> Act | None:
         """The act that `undo` takes back."""
         return self._journal.acts[-1] if self._journal.acts else None
@@ -88,12 +93,13 @@ class Table:
     def push(self, *moves: Any, seen: int | None = None, by: str = "", client: str = "") -> int:
         """Make `moves` as one act, all of them or none, in the position as it is now.
 
-        `seen` is taken as all other methods take it: moves are tried against the present position even
-        when others have gone on since. Raises `IllegalMove`, `Wrong`, `StoreError`.
+        `by` is the player on whose own screen they were made, who may make some moves alone. When others
+        have gone on since the revision `seen`, moves that still say what was meant are made, and others
+        raise `Moved`. Raises `IllegalMove`, `Wrong`, `StoreError`.
         """
         if not moves:
             return self.revision
-        return self._write(ACT, by, client, moves=moves)
+        return self._write(ACT, by, client, seen, moves=moves)
 
     def undo(
         self, seen: int | None = None, takes_back: int | None = None, by: str = "", client: str = ""
@@ -152,11 +158,54 @@ class Table:
             known = next((entry for entry in self.history if client and entry.client == client), None)
             if known:
                 return known.revision
-            about = self._about(kind, seen, meant)
-            entry = Entry(self.revision + 1, _now(), text(by), text(client), kind, about)
-            entry = self._exact(replace(entry, moves=_stamped(moves, entry.at)))
-            self._add(entry, self._journal.after(entry))
-            return entry.revision
+            self._check_author(kind, by, moves)
+            if kind == ACT and seen is not None and (changes := self._journal.changes_since(moves, seen)):
+                raise Moved(changes)
+            return self._enter(kind, by, client, self._about(kind, seen, meant), moves)
+
+    def _enter(
+        self, kind: str, by: str, client: str, about: int | None = None, moves: tuple[Any, ...] = ()
+    ) -> int:
+        """Add an entry to the journal, in a turn; return its revision."""
+        entry = Entry(self.revision + 1, time_stamp(), text(by), text(client), kind, about)
+        entry = self._exact(replace(entry, moves=_stamped(moves, entry.at)))
+        self._add(entry, self._journal.after(entry))
+        return entry.revision
+
+    def _check_author(self, kind: str, by: str, moves: tuple[Any, ...]) -> None:
+        """A player's own screen makes that player's moves; all else is for the table's screen."""
+        if not by:
+            return
+        if kind != ACT:
+            raise IllegalMove(None, (Problem(N_("Only the table's screen takes back and changes entries.")),))
+        for move in moves:
+            if problems := tuple(overstepped(move, self.position, by)):
+                raise IllegalMove(move, problems)
+
+    # What is kept beside the record
+
+    @contextmanager
+    def deciding(self) -> Iterator[None]:
+        """Keep everybody else from writing until the block ends; what it wrote is there whole or not at all.
+
+        Inside, `note` and `record` write; what the block reads of the table is up to date.
+        """
+        with self._lock, self._turn():
+            yield
+
+    def note(self, kind: str, content: Mapping[str, Any], by: str = "", client: str = "") -> None:
+        """Add a note beside the record, inside `deciding`."""
+        note = Note(self._aside.notes + 1, time.time(), text(by), text(client), kind, content)
+        from_json = game_module(self.header["game"]).move_from_json
+        self._add_note(note, self._aside.after(note, from_json))
+
+    def record(self, *moves: Any, by: str = "", client: str = "") -> int:
+        """Make `moves` as one act that everybody concerned agreed to, inside `deciding`."""
+        return self._enter(ACT, by, client, moves=moves)
+
+    def _add_note(self, note: Note, aside: Aside) -> None:
+        """Keep `note`; `aside` is what it leads to."""
+        self._aside = aside
 
     def _about(self, kind: str, seen: int | None, meant: int | None) -> int | None:
         if kind in (UNDO, REDO):
@@ -185,55 +234,3 @@ class Table:
 def _stamped(moves: tuple[Any, ...], at: str) -> tuple[Any, ...]:
     """Return `moves` with the time at which they are recorded, where they have none."""
     return tuple(move if move.at else replace(move, at=at) for move in moves)
-
-
-def start_entries(game: Game[Any]) -> Iterator[Entry]:
-    """Walk the entries that bring a new table to where `game` is: its start, and an act for each move."""
-    at = _now()
-    yield Entry(1, at, "", "", START)
-    for revision, move in enumerate(game.log, 2):
-        yield Entry(revision, at, "", "", ACT, None, (move,))
-
-
-class MemoryTable(Table):
-    """A table for a notebook without a store. The game it was given follows it, and it follows the game."""
-
-    def __init__(self, game: Game[Any], name: str = "") -> None:
-        super().__init__(name, replace(game, positions=(), log=(), undone=()))
-        self._given = game
-        for entry in start_entries(game):
-            self._journal = self._journal.after(entry)
-
-    def changed(self) -> bool:
-        """Take over what was done to the game itself, and say whether there was anything."""
-        with self._lock:
-            return self._follow()
-
-    def _follow(self) -> bool:
-        if self._given.log == self.log:
-            return False
-        wanted = self._given.log
-        while self.log != wanted[: len(self.log)]:
-            self._take(Entry(self.revision + 1, _now(), "", "", UNDO, self._journal.tops[-1][0]))
-        for move in wanted[len(self.log) :]:
-            self._take(Entry(self.revision + 1, _now(), "", "", ACT, None, (move,)))
-        return True
-
-    def _take(self, entry: Entry) -> None:
-        self._journal = self._journal.after(entry)
-
-    @contextmanager
-    def _turn(self) -> Iterator[None]:
-        self._follow()
-        yield
-
-    def _add(self, entry: Entry, journal: Journal) -> None:
-        self._journal = journal
-        given, game = self._given, journal.game
-        given.positions, given.log = game.positions, game.log
-        given.undone = tuple(move for act in journal.undone for move in reversed(act.moves))
-
-
-def memory_table(game: Game[Any], name: str = "") -> Table:
-    """Return a table over `game` that is kept in memory alone."""
-    return MemoryTable(game, name)

@@ -21,7 +21,8 @@ from companion.rules.chinatown.position import PHASES, Position, settled
 from companion.rules.chinatown.promise import AnswerPromise, Promise
 from companion.rules.chinatown.record import move_from_json, move_to_json
 from companion.rules.chinatown.start import game_from_header, game_from_position, new_game, position_to_json
-from companion.rules.chinatown.turn import Economy, EndPlacing, EndTrading, Income
+from companion.rules.chinatown.turn import Economy, EndPlacing, EndTrading, Income, ends_phase
+from companion.rules.chinatown.view import seen
 from companion.rules.chinatown.year import Draw, HandOut, Keep, Place
 
 __all__ = [
@@ -50,6 +51,7 @@ __all__ = [
     "economy_at_random",
     "economy_bonus",
     "edition_names",
+    "ends_phase",
     "game_from_header",
     "game_from_position",
     "hand_out_at_random",
@@ -62,6 +64,7 @@ __all__ = [
     "move_to_json",
     "new_game",
     "position_to_json",
+    "seen",
     "settled",
     "standings",
 ]

@@ -90,6 +90,29 @@ class Act:
         """Return what the move does in sentences, given the position before it."""
         raise NotImplementedError
 
+    def may_be_made_by(self, player: str, position: Position) -> bool:
+        """Whether the move is one that `player` makes alone, without the table's screen."""
+        return False
+
+    def changes(self, then: Position, now: Position) -> Iterator[Text]:
+        """Yield what has changed between two positions so that the move no longer says what was meant."""
+        if then.year != now.year:
+            yield Text(N_("{then} is over, it is {now}"), {"then": then.calendar, "now": now.calendar})
+
+
+def lot_changes(then: Position, now: Position, lots: Iterable[int]) -> Iterator[Text]:
+    """Yield what happened to the owner or the tile of each of `lots` between two positions."""
+    nobody, nothing = Text(N_("nobody")), Text(N_("nothing"))
+    for lot in dict.fromkeys(lots):
+        owners = then.owners.get(lot, nobody), now.owners.get(lot, nobody)
+        if owners[0] != owners[1]:
+            values = {"lot": lot, "then": owners[0], "now": owners[1]}
+            yield Text(N_("lot {lot} went from {then} to {now}"), values)
+        if then.tiles.get(lot) != now.tiles.get(lot):
+            tile = now.tiles.get(lot)
+            lies = now.edition.label(tile) if tile else nothing
+            yield Text(N_("on lot {lot} lies {shop} now"), {"lot": lot, "shop": lies})
+
 
 def phase_problem(position: Position, wanted: Collection[str]) -> Problem:
     """Return the problem that says why it is not the time for one of the phases `wanted`."""

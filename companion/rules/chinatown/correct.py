@@ -9,6 +9,7 @@ from companion.rules.chinatown.act import (
     Act,
     dollars_problem,
     impossible,
+    lot_changes,
     unknown_lot,
     unknown_player,
     unknown_shop,
@@ -73,6 +74,17 @@ class Correct(Act):
     def describe(self, position: Position) -> tuple[Text, ...]:
         """That the record was corrected, and why."""
         return (Text(N_("Corrected: {why}."), {"why": self.why.rstrip(".")}),)
+
+    def changes(self, then: Position, now: Position) -> Iterator[Text]:
+        """What is corrected was changed by somebody else meanwhile."""
+        yield from Act.changes(self, then, now)
+        yield from lot_changes(then, now, sorted({*self.owners, *self.tiles}))
+        for player in self.hands:
+            if then.hand(player) != now.hand(player):
+                yield Text(N_("{player} holds other tiles now"), {"player": player})
+        for player in self.cash:
+            if then.cash.get(player) != now.cash.get(player):
+                yield Text(N_("the cash of {player} is another one now"), {"player": player})
 
 
 def _set(before: Mapping[int, str], change: Mapping[int, str | None]) -> dict[int, str]:

@@ -9,6 +9,7 @@ from companion.rules.chinatown.act import (
     Act,
     dollars_problem,
     impossible,
+    lot_changes,
     unknown_lot,
     unknown_player,
     unknown_shop,
@@ -110,6 +111,11 @@ class Deal(Act):
     def describe(self, position: Position) -> tuple[Text, ...]:
         """The deal, said back."""
         return deal_texts(position, self.transfers)
+
+    def changes(self, then: Position, now: Position) -> Iterator[Text]:
+        """A lot of the deal with another owner, or with another tile on it than was traded."""
+        yield from Act.changes(self, then, now)
+        yield from lot_changes(then, now, (lot for transfer in self.transfers for lot in transfer.lots))
 
 
 def _only_laid(position: Position, giver: str, tile: str) -> Iterator[Problem]:

@@ -86,6 +86,15 @@ class Position:
         return str(self.edition.years[self.year - 1])
 
     @property
+    def due(self) -> tuple[int, ...]:
+        """Numbers, from 1, of the promises that name this year and are not answered for it (C14)."""
+        return tuple(
+            number
+            for number, promised in enumerate(self.promises, 1)
+            if self.year in promised.years and self.year not in promised.answers
+        )
+
+    @property
     def is_finished(self) -> bool:
         """Whether the last income is paid."""
         return self.phase == OVER

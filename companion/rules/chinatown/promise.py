@@ -55,6 +55,10 @@ class Promise(Act):
         values = {"giver": self.giver, "receiver": self.receiver, "what": what, "years": years}
         return (Text(N_("{giver} owes {receiver} {what} in {years}."), values),)
 
+    def may_be_made_by(self, player: str, position: Position) -> bool:
+        """Who owes may say so."""
+        return player == self.giver
+
 
 @dataclass(frozen=True, slots=True)
 class AnswerPromise(Act):
@@ -108,3 +112,20 @@ class AnswerPromise(Act):
             kept = N_("{giver} keeps the promise to {receiver} for {year}: {dollars}.")
             broken = N_("{giver} breaks the promise to {receiver} for {year}: {dollars}.")
         return (Text(kept if self.kept else broken, values),)
+
+    def may_be_made_by(self, player: str, position: Position) -> bool:
+        """Who owes may keep it; that it was broken is for the table to say."""
+        if not 1 <= self.promise <= len(position.promises):
+            return False
+        return self.kept and player == position.promises[self.promise - 1].giver
+
+    def changes(self, then: Position, now: Position) -> Iterator[Text]:
+        """Another promise under the same number."""
+        yield from Act.changes(self, then, now)
+        at = slice(self.promise - 1, self.promise)
+        if [_terms(promised) for promised in then.promises[at]] != [_terms(p) for p in now.promises[at]]:
+            yield Text(N_("promise {promise} is another one now"), {"promise": self.promise})
+
+
+def _terms(promised: Promised) -> tuple[object, ...]:
+    return promised.giver, promised.receiver, promised.dollars, promised.years

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from companion.rules.chinatown.act import Act, impossible, out_of_order
+from companion.rules.chinatown.act import Act, impossible, lot_changes, out_of_order
 from companion.rules.chinatown.income import economy_bonus, income
 from companion.rules.chinatown.position import ECONOMY, INCOME, KEEP, OVER, PLACE, TRADE, Position
 from companion.rules.game import Problem
@@ -123,7 +123,25 @@ class Income(Act):
         )
         return (Text(N_("{year} is paid: {incomes}."), {"year": position.calendar, "incomes": lines}),)
 
+    def changes(self, then: Position, now: Position) -> Iterator[Text]:
+        """Another board, so that somebody would be paid another sum than was shown."""
+        yield from Act.changes(self, then, now)
+        if income(then) != income(now):
+            yield from lot_changes(then, now, now.edition.board.lots)
+
 
 def _next_first_player(position: Position) -> str:
     """The next player clockwise (C7)."""
     return position.in_order()[1 % len(position.players)]
+
+
+def ends_phase(position: Position) -> tuple[Act, ...]:
+    """Return the moves that follow when everybody is done with the phase; none where people do not end it.
+
+    When placing is done the year is paid at once, but a card is turned and a promise answered first.
+    """
+    if position.phase == TRADE:
+        return (EndTrading(),)
+    if position.phase == PLACE:
+        return (EndPlacing(),) if position.edition.economy or position.due else (EndPlacing(), Income())
+    return ()

@@ -1,18 +1,21 @@
 """What one viewer may see of a game: the one place where secrets are cut (C11, C12, C22)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from companion.rules.chinatown.book import Standing, standings
+from companion.rules.chinatown.book import Standing, ledger, standings
 from companion.rules.chinatown.deal import Deal
+from companion.rules.chinatown.hidden import hidden_acts, without
 from companion.rules.chinatown.income import income
 from companion.rules.chinatown.position import Position, Promised, settled
 from companion.rules.chinatown.promise import AnswerPromise, Promise
-from companion.rules.game import Game, Move, Problem, refused
+from companion.rules.drafts import SharedDraft
+from companion.rules.game import IMPOSSIBLE, Game, Move, Problem, refused
+from companion.rules.ledger import LedgerLine
 from companion.rules.text import N_, Dollars, Label, Text
 
 TABLE = ""
-"""The viewer's name for the table's screen: the board, every hand, nobody's cash."""
+"""The viewer's name for the table's screen, and for who only watches: the board, every hand, nobody's cash."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +30,15 @@ class LogLine:
 
 
 @dataclass(frozen=True, slots=True)
+class DraftLine:
+    """An open draft in sentences. `gone` says why it can no longer be recorded, as far as everybody may know."""
+
+    draft: SharedDraft
+    sentences: tuple[Text, ...]
+    gone: tuple[Problem, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class View:
     """A game as `viewer` may see it. Cash that is secret is not in `position.cash` at all."""
 
@@ -36,6 +48,9 @@ class View:
     earns: Mapping[str, int]
     """Player → dollars a year as the board lies, which everybody can see."""
     standings: tuple[Standing, ...]
+    ledger: tuple[LedgerLine, ...]
+    """Every dollar that came to the viewer or left; everybody's once cash is open."""
+    drafts: tuple[DraftLine, ...]
 
     @property
     def is_cash_open(self) -> bool:
@@ -57,21 +72,40 @@ def is_cash_open(position: Position) -> bool:
     return position.is_finished or position.edition.open_cash
 
 
-def view(game: Game[Position], viewer: str = TABLE, at: int | None = None) -> View:
-    """Return what `viewer` (a player's name, or TABLE) may see of `game` after its first `at` moves."""
+def view(
+    game: Game[Position],
+    viewer: str = TABLE,
+    at: int | None = None,
+    authors: Sequence[str] = (),
+    drafts: Iterable[SharedDraft] = (),
+    say_sums: bool = False,
+) -> View:
+    """Return what `viewer` (a player's name, or TABLE) may see of `game` after its first `at` moves.
+
+    `authors` names for each move the player on whose own screen it was made, empty for the table's screen:
+    what the table's screen was told, all have seen. With `say_sums` the sums of deals are for all to see.
+    """
     position = settled(game.positions[-1 if at is None else at])
     secret = not is_cash_open(position)
+    hidden = hidden_acts(game, viewer, authors, at)
     return View(
         viewer=viewer,
-        position=seen(position, viewer) if secret else position,
-        log=tuple(_line(game, number, viewer, secret) for number in range(len(game.log[:at]))),
+        position=without(seen(position, viewer) if secret else position, hidden),
+        log=tuple(
+            _line(game, number, viewer, secret, say_sums, number in hidden.moves)
+            for number in range(len(game.log[:at]))
+        ),
         earns=income(position),
         standings=standings(position),
+        ledger=_seen_ledger(game, viewer, secret) if at is None else (),
+        drafts=tuple(_seen_draft(draft, position, viewer, secret and not say_sums) for draft in drafts),
     )
 
 
 def seen(position: Position, viewer: str) -> Position:
     """Return `position` without the cash, and the deeds handed out, that `viewer` may not see."""
+    if is_cash_open(position):
+        return position
     cash = {player: held for player, held in position.cash.items() if player == viewer}
     handed = {player: lots for player, lots in position.handed.items() if player == viewer}
     promises = tuple(_seen_promise(promise, viewer) for promise in position.promises)
@@ -83,11 +117,38 @@ def _seen_promise(promise: Promised, viewer: str) -> Promised:
     return promise if viewer in (promise.giver, promise.receiver) else replace(promise, dollars=None)
 
 
-def _line(game: Game[Position], number: int, viewer: str, secret: bool) -> LogLine:
+def _seen_ledger(game: Game[Position], viewer: str, secret: bool) -> tuple[LedgerLine, ...]:
+    return tuple(line for line in ledger(game) if not secret or line.player == viewer)
+
+
+def _seen_draft(draft: SharedDraft, position: Position, viewer: str, secret: bool) -> DraftLine:
+    """A draft as `viewer` may read it: a sum is for its parties, unless sums are said aloud."""
+    sentences = draft.move.describe(position)
+    if secret and viewer not in draft.parties:
+        sentences = tuple(without_dollars(sentence) for sentence in sentences)
+    public = seen(position, TABLE)
+    gone = tuple(problem for problem in refused(draft.move, public) if problem.kind == IMPOSSIBLE)
+    return DraftLine(draft, sentences, gone)
+
+
+_CHOSEN = {
+    "keep": N_("{player} has chosen deeds; they are shown when all have."),
+    "draw": N_("{player} has drawn; the tiles are shown when all have."),
+}
+
+
+def _line(
+    game: Game[Position], number: int, viewer: str, secret: bool, say_sums: bool, is_hidden: bool
+) -> LogLine:
     move = game.log[number]
     before = game.positions[number]
+    if is_hidden:
+        phase = settled(before).phase
+        told = (Text(_CHOSEN[phase], {"player": move.player}),)  # type: ignore[attr-defined]
+        return LogLine(number + 1, before.year, told, "", "")
     sentences = move.describe(before)  # type: ignore[attr-defined]
-    if secret and viewer not in _parties(move, before):
+    spoken = say_sums and isinstance(move, Deal)
+    if secret and not spoken and viewer not in _parties(move, before):
         sentences = tuple(without_dollars(sentence) for sentence in sentences)
     note = getattr(move, "note", "")
     return LogLine(number + 1, before.year, sentences, note, move.table_allows)

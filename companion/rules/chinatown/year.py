@@ -121,6 +121,10 @@ class Keep(Act):
         lots = lots_text(self.lots) if self.lots else Text(N_("no deed"))
         return (Text(N_("{player} keeps {lots}."), {"player": self.player, "lots": lots}),)
 
+    def may_be_made_by(self, player: str, position: Position) -> bool:
+        """Each player keeps their own deeds."""
+        return player == self.player
+
 
 @dataclass(frozen=True, slots=True)
 class Draw(Act):
@@ -157,6 +161,10 @@ class Draw(Act):
         """Who draws which tiles."""
         tiles: object = tiles_texts(position, self.tiles) or Text(N_("no tile"))
         return (Text(N_("{player} draws {tiles}."), {"player": self.player, "tiles": tiles}),)
+
+    def may_be_made_by(self, player: str, position: Position) -> bool:
+        """Each player draws their own tiles."""
+        return player == self.player
 
 
 def not_in_bag(position: Position, shop: str, count: int) -> Iterator[Problem]:
@@ -217,6 +225,10 @@ class Place(Act):
         """Who lays what where."""
         values = {"player": self.player, "shop": position.edition.label(self.tile), "lot": self.lot}
         return (Text(N_("{player} lays {shop} on lot {lot}."), values),)
+
+    def may_be_made_by(self, player: str, position: Position) -> bool:
+        """Each player lays their own tiles."""
+        return player == self.player
 
 
 def not_in_hand(position: Position, player: str, shop: str, count: int) -> Iterator[Problem]:
