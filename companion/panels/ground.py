@@ -71,8 +71,7 @@ class Ground:
         position, word = self.screen.position, self.screen.word
         due = [
             escape(word("{giver} to {receiver}", giver=promise.giver, receiver=promise.receiver))
-            for promise in position.promises
-            if position.year in promise.years and position.year not in promise.answers
+            for promise in (position.promises[number - 1] for number in position.due)
         ]
         lines = "<br>".join(due) or escape(word("no promise is due"))
         return f"<p class='muted'>{escape(word('Due this year'))}</p><p class='due'>{lines}</p>"

@@ -25,7 +25,7 @@ from companion.panels.style import dynamic_css, static_css
 from companion.panels.tools import Deafness, box, html, sentence
 from companion.panels.tools import words as in_words
 from companion.rules.chinatown.position import lots_changed
-from companion.rules.chinatown.view import View, view
+from companion.rules.chinatown.view import TABLE, View, view
 from companion.rules.game import IllegalMove, Problem
 from companion.rules.text import render
 from companion.store import StoreError, Table
@@ -40,10 +40,20 @@ class Screen:
         The table it shows and writes to.
     leave : callable, optional
         Called to go back to the choice of tables.
+    language : str
+        Of the labels.
+    viewer : str
+        The player whose own screen this is; empty for the table's screen.
     """
 
-    def __init__(self, table: Table, leave: Callable[[], None] | None = None, language: str = "en") -> None:
-        self.table, self.leave = table, leave
+    def __init__(
+        self,
+        table: Table,
+        leave: Callable[[], None] | None = None,
+        language: str = "en",
+        viewer: str = TABLE,
+    ) -> None:
+        self.table, self.leave, self.viewer = table, leave, viewer
         self.translate = words.translator(language)
         self.deafness = Deafness()
         self.cover = ""
@@ -54,10 +64,16 @@ class Screen:
         self.refused: tuple[Any, ...] = ()
         self.refused_lots: frozenset[int] = frozenset()
         self.ring: frozenset[int] = frozenset()
-        self.view: View = view(table.game)
+        self.view: View = self.seen()
         self._build()
         self.refresh()
         self._follower = Follower(self.look)
+
+    def seen(self, at: int | None = None) -> View:
+        """Return the table as this screen may see it, after its first `at` moves or all: the one way to secrets."""
+        table, aside = self.table, self.table.aside
+        drafts, say_sums = aside.drafts.values(), aside.switches["sums"]
+        return view(table.game, self.viewer, at, table.authors, drafts, say_sums)
 
     def _build(self) -> None:
         self.desks: dict[str, Desk] = desks_of(self)
@@ -149,21 +165,25 @@ class Screen:
         """
         before = self.table.position
         try:
-            self.table.push(*moves, seen=self.table.revision, client=uuid4().hex)
+            self.table.push(*moves, seen=self.table.revision, by=self.viewer, client=uuid4().hex)
         except IllegalMove as illegal:
-            self.refuse(illegal.problems)
-            self.refused = moves if illegal.table_may_allow else ()
+            self.turned_down(moves, illegal)
             return False
         self.deafness.after(spot)
         self.deafness.after(BOARD)
         self.ring = lots_changed(before, self.table.position)
-        self.view = view(self.table.game)
+        self.view = self.seen()
         for desk in self.desks.values():
             desk.clear()
         self.cover = ""
         said = in_words(self._told(len(moves)), self.translate)
         self.said = ("good", self.word("Recorded: {what}", what=said))
         return True
+
+    def turned_down(self, moves: tuple[Any, ...], illegal: IllegalMove) -> None:
+        """Say why `moves` were refused; what the table may allow waits for its reason."""
+        self.refuse(illegal.problems)
+        self.refused = moves if illegal.table_may_allow else ()
 
     def _told(self, count: int) -> list[object]:
         """What the last moves were, as everybody at the table may read it."""
@@ -188,7 +208,7 @@ class Screen:
             return
         told = in_words(self._told(len(act.moves)), self.translate)
         self.table.undo(takes_back=act.revision, seen=self.table.revision)
-        self.view = view(self.table.game)
+        self.view = self.seen()
         self.ring = frozenset()
         for desk in self.desks.values():
             desk.clear()
@@ -202,7 +222,7 @@ class Screen:
             self.said = ("", self.word("There is nothing to bring back."))
             return
         self.table.redo(brings_back=act.revision, seen=self.table.revision)
-        self.view = view(self.table.game)
+        self.view = self.seen()
         told = in_words(self._told(len(act.moves)), self.translate)
         self.said = ("good", self.word("Back again: {what}", what=told))
 
@@ -221,7 +241,7 @@ class Screen:
 
     def moved_on(self) -> None:
         """Another screen wrote: show it, and keep this screen's half-made entry."""
-        self.view = view(self.table.game)
+        self.view = self.seen()
         self.refresh()
 
     def close(self) -> None:

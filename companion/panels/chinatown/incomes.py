@@ -76,12 +76,7 @@ class Incomes(Desk):
 
     def _show_due(self) -> None:
         position = self.screen.position
-        open_now = [
-            (number, position.year)
-            for number, promise in enumerate(position.promises, 1)
-            if position.year in promise.years and position.year not in promise.answers
-        ]
-        self.due.children = tuple(self._promise(*due) for due in open_now)
+        self.due.children = tuple(self._promise(number, position.year) for number in position.due)
 
     def _promise(self, number: int, year: int) -> widgets.Box:
         if (number, year) not in self.answers:

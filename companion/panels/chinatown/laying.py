@@ -11,7 +11,7 @@ from companion.panels.pad import Pad
 from companion.panels.rows import thousands
 from companion.panels.tools import box, button, html, visible
 from companion.plot import Marks
-from companion.rules.chinatown import EndPlacing, Income, Place, income
+from companion.rules.chinatown import Income, Place, ends_phase, income
 from companion.rules.chinatown.explain import business_on
 from companion.rules.chinatown.ghost import ghost, lit_lots
 from companion.rules.text import N_, Text
@@ -55,16 +55,9 @@ class Laying(Desk):
         return (Text(N_("A tap on a lit lot lays the tile it shows. For another, tap the tile first.")),)
 
     @property
-    def _stops(self) -> bool:
-        """Whether somebody must say something before the pay: a promise is due, a card is to be turned."""
-        position = self.screen.position
-        due = any(position.year in p.years and position.year not in p.answers for p in position.promises)
-        return due or position.edition.economy
-
-    @property
     def primary(self) -> str:
         """Placing done, and the pay where nothing stands before it."""
-        if self._stops:
+        if not any(isinstance(move, Income) for move in ends_phase(self.screen.position)):
             return self.word("Placing done")
         return self.word(
             "Placing done: pay {dollars}", dollars=thousands(sum(self.screen.view.earns.values()))
@@ -118,7 +111,7 @@ class Laying(Desk):
 
     def tap_lot(self, lot: int) -> None:
         """Lay what the lot shows."""
-        screen, position = self.screen, self.screen.table.position
+        screen, position = self.screen, self.screen.position
         owner = position.owners.get(lot, "")
         armed, shop = self.draft
         player = owner if not shop or armed == owner else armed
@@ -169,7 +162,4 @@ class Laying(Desk):
 
     def tap_primary(self) -> None:
         """End placing and, where nothing stands before it, pay and turn the year in the same act."""
-        if self._stops:
-            self.screen.record(EndPlacing())
-            return
-        self.screen.record(EndPlacing(), Income())
+        self.screen.record(*ends_phase(self.screen.position))

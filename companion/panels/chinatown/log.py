@@ -9,7 +9,7 @@ from companion.panels.desk import Desk
 from companion.panels.tools import box, button, entry, html, words
 from companion.rules.chinatown.picture import picture
 from companion.rules.chinatown.quick import read_line
-from companion.rules.chinatown.view import LogLine, view
+from companion.rules.chinatown.view import LogLine
 from companion.rules.places import Picture
 from companion.rules.quick import READY
 from companion.rules.text import N_, Text, render
@@ -67,7 +67,7 @@ class Log(Desk):
         """The board as it was."""
         if self.draft is None:
             return None
-        return picture(view(self.screen.table.game, at=self._moves()).position)
+        return picture(self.screen.seen(self._moves()).position)
 
     def show(self) -> None:
         """Patch the lines, newest first; the entry stepped to is marked."""
