@@ -54,6 +54,8 @@ def _server(home: Path, cache: Path, table: str | None, port: int, notebook: Pat
         "--Voila.ip=127.0.0.1",
         "--Voila.port_retries=0",
         "--show_tracebacks=True",
+        # What a phone's browser remembers of its seat; and the role that the gate gave the page.
+        "--VoilaConfiguration.http_header_envs=['Cookie', 'X-Companion-Role']",
         # A page that was closed leaves its kernel behind; one that is open keeps it. Seconds.
         "--MappingKernelManager.cull_interval=60",
         "--MappingKernelManager.cull_idle_timeout=900",

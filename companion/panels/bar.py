@@ -3,7 +3,9 @@
 from html import escape
 from typing import TYPE_CHECKING
 
+from companion.panels.clock import ClockFace
 from companion.panels.tools import box, button, html, switch, visible
+from companion.panels.trading_time import clock_mark, rest_of
 from companion.rules.chinatown import EndTrading
 from companion.rules.text import N_
 
@@ -32,7 +34,8 @@ class Bar:
         self.log = button(screen.word("Log"), lambda: self._cover("log"))
         self.help = button(screen.word("Help"), lambda: self._cover("help"))
         self.menu = button("☰", lambda: self._cover("menu"), "menu", tooltip=screen.word("More"))
-        strip = box([*self.phases.values(), self.done], "strip")
+        self.clock = ClockFace(lambda: rest_of(screen.table))
+        strip = box([*self.phases.values(), self.done, self.clock], "strip")
         self.widget = box([self.year, strip, self.undo, self.log, self.help, self.menu], "bar")
 
     def _phases(self) -> list[str]:
@@ -63,10 +66,21 @@ class Bar:
             name = escape(screen.word(PHASE_NAMES[phase]))
             shown.value = f"{name} ✓" if place < at else name
             switch(shown, "now", place == at)
+        self.done.description = self._done_label()
+        self.clock.show(clock_mark(screen.table))
         visible(self.done, position.phase == "trade" and not screen.cover)
         self.undo.description = self._undo_label()
         for made, name in ((self.log, "log"), (self.help, "help"), (self.menu, "menu")):
             switch(made, "on", screen.cover == name)
+
+    def _done_label(self) -> str:
+        """Trading is done when the table says so, or when all have said so on their own screens."""
+        screen, position = self.screen, self.screen.position
+        ready = screen.table.aside.is_ready
+        done = sum(ready(player, position.year, position.phase) for player in position.players)
+        if not done:
+            return screen.word("Trading done")
+        return screen.word("Trading done ({done} of {all} say so)", done=done, all=len(position.players))
 
     def _undo_label(self) -> str:
         screen = self.screen

@@ -9,7 +9,9 @@ from typing import Any
 import ipywidgets as widgets
 
 from companion import words
+from companion.panels import page
 from companion.panels.address import Address, named_table
+from companion.panels.arrive import Arrival
 from companion.panels.screen import Screen
 from companion.panels.setup import SetUp
 from companion.panels.style import static_css
@@ -40,10 +42,22 @@ class Home:
         self.screen: Screen | None = None
         self.widget = box([], "companion-home")
         name = named_table()
-        if name:
+        if name and page.role() == page.GUEST:
+            self._arrive(name)
+        elif name:
             self._open(name)
         else:
             self.choose()
+
+    def _arrive(self, name: str) -> None:
+        """A device that is not the table's own screen came to the table called `name`."""
+        try:
+            table = open_table(self.home, name)
+        except StoreError as error:
+            told = html(f"<p class='refused' role='alert'>{escape(error.sentence(self.word))}</p>")
+            self.widget.children = (told,)
+            return
+        self.widget.children = (Arrival(table, self.language).widget,)
 
     def choose(self, told: str = "") -> None:
         """Show the choice of tables, and `told` above it."""

@@ -28,7 +28,20 @@ class Row:
     def _name_tapped(self) -> None:
         self.screen.tapped(("name", self.player), lambda: self.screen.desk.tap_name(self.player))
 
+    @property
+    def _may_be_held(self) -> bool:
+        """Whether this screen may show the cash: a player's their own, the table's that of who has no screen."""
+        screen = self.screen
+        if screen.view.is_cash_open:
+            return True
+        if screen.viewer:
+            return screen.viewer == self.player
+        return not screen.is_watching and self.player not in screen.table.aside.seats
+
     def _cash(self) -> str:
+        """What is sent while the button is held."""
+        if not self._may_be_held:
+            return ""
         held = self.screen.table.position.cash.get(self.player)
         return self.screen.word("not known") if held is None else f"${held:,}"
 
@@ -66,8 +79,9 @@ class Row:
         self._show_cash()
 
     def _show_cash(self) -> None:
-        """Open cash stands there for all; secret cash only while it is held."""
+        """Open cash stands there for all; secret cash only while it is held, and where its owner may hold it."""
         open_cash = self.screen.view.is_cash_open
+        visible(self.cash, self._may_be_held)
         self.cash.label = self._cash() if open_cash else self.screen.word("hold: cash")
 
 

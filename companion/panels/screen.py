@@ -30,6 +30,9 @@ from companion.rules.game import IllegalMove, Problem
 from companion.rules.text import render
 from companion.store import StoreError, Table
 
+WATCHER = " "
+"""Who acts on a screen that only watches: nobody's name, since names are trimmed, and so nobody's rights."""
+
 
 class Screen:
     """One screen of a table.
@@ -45,6 +48,9 @@ class Screen:
     viewer : str
         The player whose own screen this is; empty for the table's screen.
     """
+
+    is_watching = False
+    """Whether this screen shows everything public and does nothing."""
 
     def __init__(
         self,
@@ -89,6 +95,11 @@ class Screen:
         )
 
     # What is shown
+
+    @property
+    def author(self) -> str:
+        """Who acts on this screen: a player, WATCHER, or empty for the table."""
+        return WATCHER if self.is_watching else self.viewer
 
     @property
     def position(self) -> Any:
@@ -165,7 +176,7 @@ class Screen:
         """
         before = self.table.position
         try:
-            self.table.push(*moves, seen=self.table.revision, by=self.viewer, client=uuid4().hex)
+            self.table.push(*moves, seen=self.table.revision, by=self.author, client=uuid4().hex)
         except IllegalMove as illegal:
             self.turned_down(moves, illegal)
             return False
@@ -184,6 +195,11 @@ class Screen:
         """Say why `moves` were refused; what the table may allow waits for its reason."""
         self.refuse(illegal.problems)
         self.refused = moves if illegal.table_may_allow else ()
+
+    def last_words(self) -> str:
+        """The last act in words, as this screen may read it."""
+        act = self.table.undoable
+        return in_words(self._told(len(act.moves) if act else 0), self.translate)
 
     def _told(self, count: int) -> list[object]:
         """What the last moves were, as everybody at the table may read it."""
@@ -207,7 +223,7 @@ class Screen:
             self.said = ("", self.word("There is nothing to take back."))
             return
         told = in_words(self._told(len(act.moves)), self.translate)
-        self.table.undo(takes_back=act.revision, seen=self.table.revision)
+        self.table.undo(takes_back=act.revision, seen=self.table.revision, by=self.author)
         self.view = self.seen()
         self.ring = frozenset()
         for desk in self.desks.values():
@@ -221,7 +237,7 @@ class Screen:
         if act is None:
             self.said = ("", self.word("There is nothing to bring back."))
             return
-        self.table.redo(brings_back=act.revision, seen=self.table.revision)
+        self.table.redo(brings_back=act.revision, seen=self.table.revision, by=self.author)
         self.view = self.seen()
         told = in_words(self._told(len(act.moves)), self.translate)
         self.said = ("good", self.word("Back again: {what}", what=told))
@@ -244,7 +260,11 @@ class Screen:
         self.view = self.seen()
         self.refresh()
 
+    def stop(self) -> None:
+        """Follow the table no more."""
+        self._follower.stop()
+
     def close(self) -> None:
         """Stop following and let go of the table."""
-        self._follower.stop()
+        self.stop()
         self.table.close()

@@ -6,6 +6,8 @@ from pathlib import Path
 from companion.plot import screen
 from companion.rules.chinatown.position import Position, letters
 
+SHEETS = ("style.css", "hands.css")
+
 
 @cache
 def static_css() -> str:
@@ -16,7 +18,7 @@ def static_css() -> str:
         f"{name} {{ {' '.join(f'--{role}: {colour};' for role, colour in theme.items())} }}\n"
         for name, theme in themes.items()
     )
-    sheet = Path(__file__).with_name("style.css").read_text("utf-8")
+    sheet = "".join(Path(__file__).with_name(name).read_text("utf-8") for name in SHEETS)
     return f"{variables}.companion {{ font-family: {look.font}; }}\n{sheet}"
 
 

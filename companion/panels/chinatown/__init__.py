@@ -1,10 +1,12 @@
 """Chinatown's desks: one for each phase, and those that cover it."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from companion.panels.chinatown.deeds import Deeds
 from companion.panels.chinatown.edit import Trying
 from companion.panels.chinatown.end import End
+from companion.panels.chinatown.hands import Hands
 from companion.panels.chinatown.help import Help
 from companion.panels.chinatown.incomes import Incomes
 from companion.panels.chinatown.laying import Laying
@@ -22,18 +24,18 @@ if TYPE_CHECKING:
 
 def desks_of(screen: "Screen") -> dict[str, Desk]:
     """Return the desks of `screen` by phase and by name; each is made when it is first asked for."""
-    return Desks(screen)
+    return Desks(screen, _DESKS)
 
 
 class Desks(dict[str, Desk]):
     """Desks by name, made when they are first asked for: a page opens faster with one desk than with ten."""
 
-    def __init__(self, screen: "Screen") -> None:
+    def __init__(self, screen: "Screen", kinds: Mapping[str, type[Desk]]) -> None:
         super().__init__()
-        self._screen = screen
+        self._screen, self._kinds = screen, kinds
 
     def __missing__(self, name: str) -> Desk:
-        self[name] = _DESKS[name](self._screen)
+        self[name] = self._kinds[name](self._screen)
         return self[name]
 
 
@@ -52,4 +54,5 @@ _DESKS: dict[str, type[Desk]] = {
     "correct": Correcting,
     "begin": Beginning,
     "promise": Promises,
+    "hands": Hands,
 }

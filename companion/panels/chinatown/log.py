@@ -6,7 +6,7 @@ from html import escape
 import ipywidgets as widgets
 
 from companion.panels.desk import Desk
-from companion.panels.tools import box, button, entry, html, words
+from companion.panels.tools import box, button, entry, html, visible, words
 from companion.rules.chinatown.picture import picture
 from companion.rules.chinatown.quick import read_line
 from companion.rules.chinatown.view import LogLine
@@ -16,22 +16,20 @@ from companion.rules.text import N_, Text, render
 from companion.store import Act
 
 
-class Log(Desk):
-    """Everything that was recorded. `draft` is how many acts the board shows; None is now."""
+class ReadingLog(Desk):
+    """Everything that was recorded, to read. `draft` is how many acts the board shows; None is now."""
 
     def build(self) -> Iterable[widgets.Widget]:
-        """Steps, the lines, and the field that mends the entry stepped to."""
-        screen = self.screen
+        """Steps, and the lines."""
         steps = (("|◀", -(10**6)), ("◀", -1), ("▶", 1), ("▶|", 10**6))
         keys = [button(face, self._step(by), "step") for face, by in steps]
         self.where = html("", "where")
-        self.redo = button(self.word("Redo"), lambda: screen.tapped("redo", screen.redo), "wide")
         self.lines = html("", "log-lines")
-        self.mend = entry(placeholder=self.word("what it should say, as a quick line"))
-        mend = button(self.word("Change this entry"), lambda: screen.tapped("mend", self._change), "wide")
-        strike = button(self.word("Strike this entry"), lambda: screen.tapped("strike", self._strike), "wide")
-        self.mending = box([self.mend, mend, strike], "mending")
-        return (box([*keys, self.where], "steps"), self.mending, box([self.redo], "tools"), self.lines)
+        return (box([*keys, self.where], "steps"), *self.mends(), self.lines)
+
+    def mends(self) -> Iterable[widgets.Widget]:
+        """What changes the record, where this screen may."""
+        return ()
 
     def _step(self, by: int) -> Callable[[], None]:
         return lambda: self.screen.tapped(("step", by), lambda: self._go(by))
@@ -72,11 +70,8 @@ class Log(Desk):
     def show(self) -> None:
         """Patch the lines, newest first; the entry stepped to is marked."""
         acts, view_now = self.screen.table.acts, self.screen.view
-        redoable = self.screen.table.redoable
-        self.redo.disabled = redoable is None
         at = len(acts) if self.draft is None else self.draft
         self.where.value = escape(self.word("entry {number} of {last}", number=at, last=len(acts)))
-        self.mending.layout.display = "none" if at == 0 else ""
         numbers = [number for number, act in enumerate(acts, 1) for _ in act.moves]
         parts, year = [], 0
         for number, line in reversed(list(zip(numbers, view_now.log, strict=True))):
@@ -84,7 +79,11 @@ class Log(Desk):
                 year = line.year
                 parts.append(f"<h3>{escape(str(view_now.position.edition.years[year - 1]))}</h3>")
             parts.append(self._line(number, line, number == at))
-        self.lines.value = "".join(parts) + self._undone()
+        self.lines.value = "".join(parts) + self.remark()
+
+    def remark(self) -> str:
+        """What stands below the lines."""
+        return ""
 
     def _line(self, number: int, line: LogLine, is_now: bool) -> str:
         note = f" <em># {escape(line.note)}</em>" if line.note else ""
@@ -93,7 +92,36 @@ class Log(Desk):
         told = words(line.sentences, self.screen.translate)
         return f"<p{mark}><small>{number}</small> {told}{allowed}{note}</p>"
 
-    def _undone(self) -> str:
+    def tap_primary(self) -> None:
+        """Back to the table."""
+        self.draft = None
+        self.screen.cover = ""
+
+    def tap_lot(self, lot: int) -> None:
+        """Explain the lot as it was."""
+        self.screen.stage.explain(lot)
+
+
+class Log(ReadingLog):
+    """The log of the table's screen, which can also bring back, change and strike entries."""
+
+    def mends(self) -> Iterable[widgets.Widget]:
+        """The field that mends the entry stepped to, and Redo."""
+        screen = self.screen
+        self.redo = button(self.word("Redo"), lambda: screen.tapped("redo", screen.redo), "wide")
+        self.mend = entry(placeholder=self.word("what it should say, as a quick line"))
+        mend = button(self.word("Change this entry"), lambda: screen.tapped("mend", self._change), "wide")
+        strike = button(self.word("Strike this entry"), lambda: screen.tapped("strike", self._strike), "wide")
+        self.mending = box([self.mend, mend, strike], "mending")
+        return (self.mending, box([self.redo], "tools"))
+
+    def show(self) -> None:
+        """Patch the lines, what can be brought back, and how often something was taken back."""
+        super().show()
+        self.redo.disabled = self.screen.table.redoable is None
+        visible(self.mending, self.draft != 0 and bool(self.screen.table.acts))
+
+    def remark(self) -> str:
         """Acts that were taken back, which stay in the table's file."""
         count = sum(entry.kind in ("undo", "amend") for entry in self.screen.table.history)
         told = self.word("{count} times something was taken back or changed.", count=count)
@@ -121,16 +149,8 @@ class Log(Desk):
 
     def _amend(self, moves: tuple[object, ...]) -> None:
         act = self._entry()
-        self.screen.table.amend(act.revision, moves, seen=self.screen.table.revision)
+        screen = self.screen
+        screen.table.amend(act.revision, moves, seen=screen.table.revision, by=screen.author)
         self.draft = None
         self.screen.moved_on()
         self.screen.said = ("good", self.word("The entry is changed, and everything after it still fits."))
-
-    def tap_primary(self) -> None:
-        """Back to the table."""
-        self.draft = None
-        self.screen.cover = ""
-
-    def tap_lot(self, lot: int) -> None:
-        """Explain the lot as it was."""
-        self.screen.stage.explain(lot)

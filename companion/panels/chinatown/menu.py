@@ -17,6 +17,7 @@ class Menu(Desk):
     def build(self) -> Iterable[widgets.Widget]:
         """The buttons, and a field for the file to save as."""
         covers = (
+            (N_("Phones and clock"), "hands"),
             (N_("Try it: a scratch board"), "try"),
             (N_("A promise"), "promise"),
             (N_("Correct the record"), "correct"),

@@ -7,6 +7,7 @@ from typing import Any
 
 import ipywidgets as widgets
 
+from companion.panels.chinatown.drafts import DraftCards
 from companion.panels.desk import Desk
 from companion.panels.pad import Pad
 from companion.panels.tools import box, button, html, switch, visible
@@ -37,7 +38,9 @@ class Trade(Desk):
         visible(self.pad.widget, False)
         clear = button(self.word("Clear"), lambda: self.screen.tapped("clear", self._clear), "wide")
         tools = box([self.by_number, clear], "tools")
-        return (box(self.cards.values(), "parties"), pays, self._amounts(), tools, self.pad.widget)
+        self.open = DraftCards(self.screen)
+        desk = (box(self.cards.values(), "parties"), pays, self._amounts(), tools, self.pad.widget)
+        return (*desk, self.open.widget)
 
     def _payer(self, player: str) -> widgets.Button:
         choose = partial(self._choose_payer, player)
@@ -127,7 +130,8 @@ class Trade(Desk):
         return {tile: given.count(tile) for tile in given}
 
     def show(self) -> None:
-        """Patch cards, payers and sums to the draft."""
+        """Patch cards, payers and sums to the draft, and the drafts that players sent each other."""
+        self.open.show()
         draft = self.draft
         for player, card in self.cards.items():
             visible(card, player in draft.named)

@@ -1,0 +1,62 @@
+"""A device comes to a table: it is known by its seat's token, or it says who it is, or it only watches."""
+
+from typing import Any
+
+from companion import words
+from companion.panels import page
+from companion.panels.join import Join
+from companion.panels.player import PlayerScreen
+from companion.panels.seat import SeatCookie, cookie_name
+from companion.panels.tools import box
+from companion.panels.watch import WatchScreen
+from companion.store import Table
+from companion.store.seats import seated
+
+
+class Arrival:
+    """The page of a device that is not the table's own screen."""
+
+    def __init__(self, table: Table, language: str = "en") -> None:
+        self.table, self.language = table, language
+        self.cookie = SeatCookie()
+        self.screen: Any = None
+        self.widget = box([], "companion-home")
+        token = page.cookie(cookie_name(table.name))
+        player = seated(table, token)
+        if page.asks("watch"):
+            self.watch()
+        elif player:
+            self._show(PlayerScreen(table, player, language, token, self.sign_out))
+        else:
+            self.ask()
+
+    def ask(self) -> None:
+        """Ask who it is."""
+        self._leave()
+        join = Join(self.table, words.translator(self.language), self.sit, self.watch)
+        self.widget.children = (self.cookie, join.widget)
+
+    def sit(self, player: str, token: str) -> None:
+        """Somebody has sat down as `player`; the browser keeps the token."""
+        self.cookie.keep(self.table.name, token)
+        self._show(PlayerScreen(self.table, player, self.language, token, self.sign_out))
+
+    def watch(self) -> None:
+        """Show what everybody may see."""
+        self._show(WatchScreen(self.table, language=self.language))
+
+    def sign_out(self) -> None:
+        """Leave the seat on this device; the PIN opens it again."""
+        self.cookie.keep(self.table.name, "")
+        self.ask()
+
+    def _show(self, screen: Any) -> None:
+        self._leave()
+        self.screen = screen
+        self.widget.children = (self.cookie, screen.widget)
+
+    def _leave(self) -> None:
+        """Let go of the screen that was shown; the table stays open."""
+        if self.screen:
+            self.screen.stop()
+            self.screen = None

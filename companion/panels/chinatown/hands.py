@@ -1,0 +1,104 @@
+"""Phones and clock: who has a screen of their own, how to join, trading time, and what all may see."""
+
+import time
+from collections.abc import Callable, Iterable
+from functools import partial
+from html import escape
+
+import ipywidgets as widgets
+
+from companion.panels.desk import Desk
+from companion.panels.tools import box, button, html, switch, visible
+from companion.rules.text import N_
+from companion.store.aside import SWITCH
+from companion.store.clock import add_time, is_paused, pause, set_clock
+from companion.store.seats import forget
+
+MINUTES = (0, 5, 10, 15, 20)
+"""Trading times on offer."""
+
+MORE_SECONDS = 120
+
+_SWITCHES = {
+    "advice": (N_("What-if help: on"), N_("What-if help: off for everybody")),
+    "sums": (N_("Sums of deals: everybody sees them"), N_("Sums of deals: only their parties see them")),
+}
+
+
+class Hands(Desk):
+    """For the table's screen: everything about the other screens, and the clock."""
+
+    def build(self) -> Iterable[widgets.Widget]:
+        """How to join, the seats, the clock, the switches."""
+        screen = self.screen
+        self.how = html("", "how-to-join")
+        players = screen.position.players
+        self.seats = {player: html("", "seat-line") for player in players}
+        self.frees = {
+            player: self._button(N_("Free the seat"), partial(self._free, player)) for player in players
+        }
+        lines = [box([self.seats[player], self.frees[player]], "promise-line") for player in players]
+        self.times = {minutes: self._time(minutes) for minutes in MINUTES}
+        self.pause = self._button(N_("Pause"), partial(self._clock, pause))
+        self.more = self._button(N_("+2 minutes"), partial(self._clock, self._add))
+        clock = box([*self.times.values(), self.pause, self.more], "choices")
+        self.switches = {name: self._button("", partial(self._turn, name)) for name in _SWITCHES}
+        heading = html(f"<h3>{escape(self.word('Trading time'))}</h3>")
+        return (self.how, *lines, heading, clock, *self.switches.values())
+
+    def _button(self, label: str, action: Callable[[], None]) -> widgets.Button:
+        return button(self.word(label), lambda: self.screen.tapped(action, action), "wide")
+
+    def _time(self, minutes: int) -> widgets.Button:
+        label = self.word("{minutes} min", minutes=minutes) if minutes else self.word("no clock")
+        action = partial(self._clock, lambda table, now: set_clock(table, 60 * minutes, now))
+        return button(label, lambda: self.screen.tapped(("time", minutes), action), "choice")
+
+    def _clock(self, change: Callable[..., None]) -> None:
+        change(self.screen.table, time.time())
+
+    def _add(self, table: object, now: float) -> None:
+        add_time(self.screen.table, MORE_SECONDS, now)
+
+    def _free(self, player: str) -> None:
+        forget(self.screen.table, player)
+        told = self.word(
+            "The seat of {player} is free: whoever joins as {player} chooses a new PIN.", player=player
+        )
+        self.screen.said = ("", told)
+
+    def _turn(self, name: str) -> None:
+        table = self.screen.table
+        with table.deciding():
+            table.note(SWITCH, {"name": name, "on": not table.aside.switches[name]})
+        self.screen.moved_on()
+
+    @property
+    def title(self) -> str:
+        """What it is about."""
+        return self.word("Phones and clock")
+
+    @property
+    def primary(self) -> str:
+        """Back to the table."""
+        return self.word("Back to the table")
+
+    def tap_primary(self) -> None:
+        """Back to the table."""
+        self.screen.cover = ""
+
+    def show(self) -> None:
+        """Patch seats, clock and switches."""
+        table = self.screen.table
+        for player, line in self.seats.items():
+            seated = player in table.aside.seats
+            told = (
+                "{player} has a screen of their own" if seated else "{player} has no screen: the table speaks"
+            )
+            line.value = escape(self.word(told, player=player))
+            visible(self.frees[player], seated)
+        for minutes, made in self.times.items():
+            switch(made, "on", table.aside.clock.seconds == 60 * minutes)
+        self.pause.description = self.word("Go on") if is_paused(table) else self.word("Pause")
+        for name, made in self.switches.items():
+            made.description = self.word(_SWITCHES[name][0 if table.aside.switches[name] else 1])
