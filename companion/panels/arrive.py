@@ -7,8 +7,10 @@ from companion.panels import page
 from companion.panels.join import Join
 from companion.panels.player import PlayerScreen
 from companion.panels.seat import SeatCookie, cookie_name
+from companion.panels.sheet import sheet_page
 from companion.panels.tools import box
 from companion.panels.watch import WatchScreen
+from companion.rules.chinatown.view import view
 from companion.store import Table
 from companion.store.seats import seated
 
@@ -23,7 +25,9 @@ class Arrival:
         self.widget = box([], "companion-home")
         token = page.cookie(cookie_name(table.name))
         player = seated(table, token)
-        if page.asks("watch"):
+        if page.asks("sheet"):
+            self.print_sheet()
+        elif page.asks("watch"):
             self.watch()
         elif player:
             self._show(PlayerScreen(table, player, language, token, self.sign_out))
@@ -44,6 +48,11 @@ class Arrival:
     def watch(self) -> None:
         """Show what everybody may see."""
         self._show(WatchScreen(self.table, language=self.language))
+
+    def print_sheet(self) -> None:
+        """Show what everybody may see as a sheet to print."""
+        seen = view(self.table.game, authors=self.table.authors)
+        self.widget.children = (sheet_page(seen, self.table.name, words.translator(self.language)),)
 
     def sign_out(self) -> None:
         """Leave the seat on this device; the PIN opens it again."""

@@ -11,11 +11,14 @@ from urllib.parse import parse_qs
 TABLE, GUEST = "table", "guest"
 """Roles of a page: the table's own screen, or a device that has to say first who it is."""
 
+GUESTS = ("join", "watch", "sheet")
+"""Words in an address that show less than the table's own screen does."""
+
 
 def role() -> str:
     """Return the role that the server gave to this page. A page of the table may ask to be treated as a guest's."""
     given = os.environ.get("HTTP_X_COMPANION_ROLE", TABLE)
-    return TABLE if given == TABLE and not (asks("join") or asks("watch")) else GUEST
+    return TABLE if given == TABLE and not any(map(asks, GUESTS)) else GUEST
 
 
 def asks(name: str) -> bool:

@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable, Iterable
 from functools import partial
 from html import escape
+from urllib.parse import quote
 
 import ipywidgets as widgets
 
@@ -44,7 +45,21 @@ class Hands(Desk):
         clock = box([*self.times.values(), self.pause, self.more], "choices")
         self.switches = {name: self._button("", partial(self._turn, name)) for name in _SWITCHES}
         heading = html(f"<h3>{escape(self.word('Trading time'))}</h3>")
-        return (self.how, *lines, heading, clock, *self.switches.values())
+        return (self.how, *lines, heading, clock, *self.switches.values(), html(self._pages(), "pages"))
+
+    def _pages(self) -> str:
+        """Other pages of this table, for the browser of this machine."""
+        query = f"?table={quote(self.screen.table.name)}"
+        pages = (
+            (N_("A big board to watch, for a projector"), "watch"),
+            (N_("A sheet to print"), "sheet"),
+            (N_("A player's own screen on this machine"), "join"),
+        )
+        links = (
+            f"<a class='tap' target='_blank' href='{escape(query)}&{name}=1'>{escape(self.word(label))}</a>"
+            for label, name in pages
+        )
+        return "".join(links)
 
     def _button(self, label: str, action: Callable[[], None]) -> widgets.Button:
         return button(self.word(label), lambda: self.screen.tapped(action, action), "wide")

@@ -53,7 +53,9 @@ class ReadingLog(Desk):
 
     @property
     def primary(self) -> str:
-        """Back to the table."""
+        """Back to the table; who only watches is there unless they stepped back."""
+        if self.screen.is_watching and self.draft is None:
+            return ""
         return self.word("Back to now")
 
     def _moves(self) -> int:
@@ -78,7 +80,8 @@ class ReadingLog(Desk):
             if line.year != year:
                 year = line.year
                 parts.append(f"<h3>{escape(str(view_now.position.edition.years[year - 1]))}</h3>")
-            parts.append(self._line(number, line, number == at))
+            first = number == at and not any("class='now'" in part for part in parts)
+            parts.append(self._line(number, line, first))
         self.lines.value = "".join(parts) + self.remark()
 
     def remark(self) -> str:
