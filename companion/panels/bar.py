@@ -63,7 +63,7 @@ class Bar:
             name = escape(screen.word(PHASE_NAMES[phase]))
             shown.value = f"{name} ✓" if place < at else name
             switch(shown, "now", place == at)
-        visible(self.done, position.phase == "trade" and not screen.cover)
+        visible(self.done, position.phase == "trade" and not (screen.cover or screen.stopped))
         self.undo.description = self._undo_label()
         for made, name in ((self.log, "log"), (self.help, "help"), (self.menu, "menu")):
             switch(made, "on", screen.cover == name)
@@ -72,7 +72,7 @@ class Bar:
         screen = self.screen
         if screen.desk.past:
             return screen.word("Undo {what}", what=screen.desk.undo_label)
-        if screen.cover:
+        if screen.cover or screen.stopped:
             return screen.word("Back")
         act = screen.table.undoable
         return screen.word("Undo {what}", what=short(screen, act)) if act else screen.word("Undo")

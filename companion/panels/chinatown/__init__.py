@@ -12,6 +12,7 @@ from companion.panels.chinatown.log import Log
 from companion.panels.chinatown.mend import Beginning, Correcting
 from companion.panels.chinatown.menu import Menu
 from companion.panels.chinatown.promises import Promises
+from companion.panels.chinatown.stopping import Stopped, Stopping
 from companion.panels.chinatown.tiles import Tiles
 from companion.panels.chinatown.trade import Trade
 from companion.panels.desk import Desk
@@ -52,4 +53,6 @@ _DESKS: dict[str, type[Desk]] = {
     "correct": Correcting,
     "begin": Beginning,
     "promise": Promises,
+    "stop": Stopping,
+    "stopped": Stopped,
 }
