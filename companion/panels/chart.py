@@ -7,7 +7,6 @@ import ipywidgets as widgets
 
 from companion.panels.tools import box
 from companion.plot.chart import lines_by_year
-from companion.rules.chinatown import ledger
 from companion.rules.ledger import LedgerLine
 
 if TYPE_CHECKING:
@@ -39,7 +38,7 @@ class CashChart:
         colours = {
             player: position.edition.colours[position.colours[player]].hex for player in position.players
         }
-        lines = ledger(self.screen.table.game)
+        lines = self.screen.view.ledger
         paid = sorted({line.year for line in lines if line.why == "income"})
         years = [str(position.edition.years[year - 1]) for year in paid]
         if not years:

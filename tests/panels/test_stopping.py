@@ -142,3 +142,9 @@ def test_the_chart_goes_up_to_now(trading):
     assert cash.xaxis[0].major_label_overrides == {1: "1965", 2: "now"}
     assert income.xaxis[0].major_label_overrides == {1: "1965"}
     assert list(cash.renderers[0].data_source.data["y"]) == [90, 90]
+
+
+def test_nobody_opens_the_cash_on_a_screen_of_their_own(trading):
+    own = unhurried(Screen(trading.table, viewer="Ann"))
+    cover(own, "menu")
+    assert "gone" in own.desk.stop._dom_classes
