@@ -1,5 +1,6 @@
 """The stage: the board as the desk in front wants it, taps on it, and the strip that explains a lot."""
 
+from html import escape
 from typing import TYPE_CHECKING, Any
 
 from companion.panels.board import BoardPanel
@@ -44,7 +45,8 @@ class Stage:
         self._before: int | None = None
         self.cursor = Cursor(screen.word(KEYS), self._pressed)
         self.cursor.add_class("cursor")
-        self.widget = box([self.cursor, self.board, self.strip], "stage")
+        self.caption = html("", "caption")
+        self.widget = box([self.cursor, self.board, self.caption, self.strip], "stage")
 
     def _picture(self) -> Any:
         """The picture of the view's position, made once for each."""
@@ -65,7 +67,9 @@ class Stage:
             cursor=self.keyboard,
         )
         self.board.show(desk.picture or self._picture(), marked)
-        switch(self.widget, "unreal", desk.picture is not None)
+        unreal = desk.picture is not None
+        switch(self.widget, "unreal", unreal)
+        self.caption.value = f"<p>{escape(desk.caption)}</p>" if unreal else ""
         self.cursor.told = " ".join(render(text, screen.translate) for text in self._texts(self.keyboard))
 
     def explain(self, lot: int | None) -> None:

@@ -249,3 +249,16 @@ def test_deeds_are_handed_out_once(screen):
     assert screen.desk.side == "Hand out for us"
     enter(screen, "hand out")
     assert screen.desk.side == ""
+
+
+def test_a_board_that_is_not_the_tables_says_so_in_its_frame(screen):
+    enter(screen, *LINES)
+    screen.cover = "log"
+    screen.tapped("step", lambda: screen.desk._go(-2))
+    assert "as it was after entry 1" in screen.stage.caption.value
+    assert "unreal" in screen.stage.widget._dom_classes
+    screen.tapped("step", lambda: screen.desk._go(2))
+    assert screen.stage.caption.value == ""
+    screen.cover = "try"
+    screen.refresh()
+    assert "not recorded" in screen.stage.caption.value
