@@ -404,10 +404,12 @@ def served(monkeypatch):
 def test_play_and_lab_hand_their_options_on(companion, companion_home: Path, served, thursday):
     assert companion("play").code == 0
     assert companion("play", "--table", "Thursday/✓", "--port", "9000", "--no-browser").code == 0
+    assert companion("play", "--table", "Friday").code == 0  # the page sets it up
     assert companion("lab", "--port", "9001").code == 0
     assert served == [
         ("serve", companion_home, {"table": None, "port": None, "browser": True}),
         ("serve", companion_home, {"table": "Thursday/✓", "port": 9000, "browser": False}),
+        ("serve", companion_home, {"table": "Friday", "port": None, "browser": True}),
         ("lab", companion_home, {"port": 9001, "browser": True}),
     ]
 
@@ -416,7 +418,8 @@ def test_play_and_lab_hand_their_options_on(companion, companion_home: Path, ser
     ("words", "said"),
     [
         (["--lan"], "Phones cannot join yet"),
-        (["--table", "nobody"], "There is no table called nobody"),
+        (["--table", "x" * 41], "A table's name has 1 to 40 characters"),
+        (["--table", " "], "A table's name has 1 to 40 characters"),
         (["--port", "0"], "0 is no port"),
         (["--port", "65536"], "65536 is no port"),
         (["--port", "x"], "x is no whole number"),

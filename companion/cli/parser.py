@@ -103,7 +103,7 @@ def _tables(add: Callable[..., Parser]) -> None:
 
 def _screens(add: Callable[..., Parser]) -> None:
     play = add("play", "screens", "open the companion in the browser", "It runs until Ctrl-C.", json=False)
-    play.add_argument("--table", metavar="NAME", help="open this saved table")
+    play.add_argument("--table", metavar="NAME", help="open this table; a new name sets it up")
     play.add_argument("--lan", action="store_true", help="let phones in the same network join")
     lab = add("lab", "screens", "open the notebooks in JupyterLab", "It runs until Ctrl-C.", json=False)
     for command in (play, lab):

@@ -15,7 +15,8 @@ def play(arguments: argparse.Namespace) -> Answer:
         try:
             open_table(home, arguments.table).close()
         except StoreError as error:
-            raise Refused(BAD_ARGUMENT, [str(error)]) from error
+            if error.kind != "missing":  # a table that is not there yet is set up on the page
+                raise Refused(BAD_ARGUMENT, [str(error)]) from error
     from companion.app import serve
 
     browser = not arguments.no_browser

@@ -67,5 +67,5 @@ class Arrival:
     def _leave(self) -> None:
         """Let go of the screen that was shown; the table stays open."""
         if self.screen:
-            self.screen.stop()
+            self.screen.let_go()
             self.screen = None

@@ -68,7 +68,7 @@ class Bar:
             switch(shown, "now", place == at)
         self.done.description = self._done_label()
         self.clock.show(clock_mark(screen.table))
-        visible(self.done, position.phase == "trade" and not screen.cover)
+        visible(self.done, position.phase == "trade" and not (screen.cover or screen.stopped))
         self.undo.description = self._undo_label()
         for made, name in ((self.log, "log"), (self.help, "help"), (self.menu, "menu")):
             switch(made, "on", screen.cover == name)
@@ -86,7 +86,7 @@ class Bar:
         screen = self.screen
         if screen.desk.past:
             return screen.word("Undo {what}", what=screen.desk.undo_label)
-        if screen.cover:
+        if screen.cover or screen.stopped:
             return screen.word("Back")
         act = screen.table.undoable
         return screen.word("Undo {what}", what=short(screen, act)) if act else screen.word("Undo")

@@ -91,6 +91,11 @@ class Desk:
         """A picture that the board shows instead of the table's; None for the table's."""
         return None
 
+    @property
+    def caption(self) -> str:
+        """What stands in the frame of a board that is not the table's."""
+        return ""
+
     def marks(self) -> Marks:
         """The marks on the board."""
         return Marks()

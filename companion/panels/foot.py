@@ -12,6 +12,10 @@ if TYPE_CHECKING:
 REASONS = (N_("Agreed"), N_("Earlier mistake"), N_("House rule"))
 """Why a table allows what is out of order, in one tap."""
 
+FEW, LATEST = 3, 12
+"""Entries under the buttons: of this year, and where a laptop has room for a log that is always open."""
+OLDER = " class='older'"
+
 
 class Foot:
     """Sentence, verdict, reasons to allow, side button and primary button."""
@@ -49,8 +53,14 @@ class Foot:
         self._show_recent()
 
     def _show_recent(self) -> None:
-        lines = [line for line in self.screen.view.log if line.year == self.screen.position.year][-3:]
-        translate = self.screen.translate
-        items = "".join(f"<li>{words(line.sentences, translate)}</li>" for line in reversed(lines))
-        heading = escape(self.screen.word("Recorded this year"))
-        self.recent.value = f"<h3>{heading}</h3><ul>{items}</ul>" if items else ""
+        """The newest entries, on top; those marked `older` are for screens that have the room."""
+        screen = self.screen
+        lines = screen.view.log[-LATEST:]
+        few = [line.number for line in lines if line.year == screen.position.year][-FEW:]
+        items = "".join(
+            f"<li{'' if line.number in few else OLDER}>{words(line.sentences, screen.translate)}</li>"
+            for line in reversed(lines)
+        )
+        heading, log = escape(screen.word("Recorded this year")), escape(screen.word("Log"))
+        headings = (f"<h3 class='few'>{heading}</h3>" if few else "") + f"<h3{OLDER}>{log}</h3>"
+        self.recent.value = f"{headings}<ul>{items}</ul>" if items else ""

@@ -59,15 +59,15 @@ class Home:
             return
         self.widget.children = (Arrival(table, self.language).widget,)
 
-    def choose(self, told: str = "") -> None:
-        """Show the choice of tables, and `told` above it."""
+    def choose(self, told: str = "", new: str = "") -> None:
+        """Show the choice of tables, and `told` above it; `new` is the name of the table to set up."""
         if self.screen:
             self.screen.close()
             self.screen = None
         self.address.name("")
         listed = list_tables(self.home)
         taken = {table.name.casefold() for table in listed}
-        self.setup = SetUp(self.word, self._begin, _suggestion(taken))
+        self.setup = SetUp(self.word, self._begin, new or _suggestion(taken))
         saved = [self._saved(table) for table in listed] or [
             html(escape(self.word("No table is saved yet.")))
         ]
@@ -92,7 +92,11 @@ class Home:
         try:
             self._show(open_table(self.home, name))
         except StoreError as error:
-            self.choose(error.sentence(self.word))
+            if error.kind == "missing":
+                told = self.word("There is no table called {name} yet: set it up here.").format(name=name)
+                self.choose(told, new=name)
+            else:
+                self.choose(error.sentence(self.word))
 
     def _show(self, table: Any) -> None:
         self.screen = Screen(table, leave=self.choose, language=self.language)

@@ -19,6 +19,11 @@ class LiveBokeh(BokehModel):  # type: ignore[misc]
         state: dict[str, Any] = super().get_state(key, drop_defaults)
         return state
 
+    def close(self) -> None:
+        """Take the figure off every page. Once closed, closing does nothing: Python closes what it throws away."""
+        if self.comm is not None:
+            super().close()
+
     def refresh(self) -> None:
         """Draw the present figure anew in every view that the pages have of it."""
         self.render_bundle = self._model_to_traits(self._model)

@@ -26,11 +26,12 @@ class QuickLine:
             hint=screen.word("ann to bo 9 photo for 30k"),
             name=screen.word("Quick line: type a move, Enter records it"),
         )
-        self._shown: tuple[str, int] = ("", -1)
+        self._shown: tuple[str, object] = ("", None)
 
     def show(self) -> None:
         """Patch chips and preview when the table moved on under a half-typed line."""
-        if self._shown != (self.widget.value, self.screen.table.revision):
+        text, view = self._shown
+        if text != self.widget.value or view is not self.screen.view:
             self._typed(self.widget.value)
 
     def _read(self, text: str) -> Reading:
@@ -38,7 +39,7 @@ class QuickLine:
         return read_line(text, self.screen.position)
 
     def _typed(self, text: str) -> None:
-        self._shown = (text, self.screen.table.revision)
+        self._shown = (text, self.screen.view)
         reading = self._read(text)
         position = self.screen.position
         self.widget.chips = [

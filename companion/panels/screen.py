@@ -70,6 +70,7 @@ class Screen:
         self.refused: tuple[Any, ...] = ()
         self.refused_lots: frozenset[int] = frozenset()
         self.ring: frozenset[int] = frozenset()
+        self.stopped_at = 0
         self.view: View = self.seen()
         self._build()
         self.refresh()
@@ -79,7 +80,20 @@ class Screen:
         """Return the table as this screen may see it, after its first `at` moves or all: the one way to secrets."""
         table, aside = self.table, self.table.aside
         drafts, say_sums = aside.drafts.values(), aside.switches["sums"]
-        return view(table.game, self.viewer, at, table.authors, drafts, say_sums)
+        return view(table.game, self.viewer, at, table.authors, drafts, say_sums, self.stopped)
+
+    @property
+    def stopped(self) -> bool:
+        """Whether this screen shows the game as stopped; whatever is recorded anywhere ends that."""
+        return self.stopped_at == self.table.revision
+
+    def stop(self, stopped: bool = True) -> None:
+        """Show the game as stopped with all cash open, or as going on; nothing is recorded."""
+        self.stopped_at = self.table.revision if stopped else 0
+        self.view = self.seen()
+        if not stopped:
+            for desk in self.desks.values():
+                desk.show()  # what lies behind the one in front must not keep the cash it showed
 
     def _build(self) -> None:
         self.desks: dict[str, Desk] = desks_of(self)
@@ -108,8 +122,8 @@ class Screen:
 
     @property
     def desk(self) -> Desk:
-        """The desk in front: the one that covers it, else the one of the phase."""
-        return self.desks[self.cover or self.position.phase]
+        """The desk in front: the one that covers it, else the one of a stopped game or of the phase."""
+        return self.desks[self.cover or ("stopped" if self.stopped else self.position.phase)]
 
     def word(self, template: str, **values: Any) -> str:
         """Return `template` of the catalogue in this screen's language, filled."""
@@ -117,6 +131,8 @@ class Screen:
 
     def refresh(self) -> None:
         """Show the table as it is now; the board first, since that is where people look."""
+        if self.stopped_at and not self.stopped:
+            self.stop(False)
         desk = self.desk
         self.stage.show(desk)
         self._show_desk(desk)
@@ -218,6 +234,9 @@ class Screen:
         if self.cover:
             self.cover = ""
             return
+        if self.stopped:
+            self.stop(False)
+            return
         act = self.table.undoable
         if act is None:
             self.said = ("", self.word("There is nothing to take back."))
@@ -257,14 +276,16 @@ class Screen:
 
     def moved_on(self) -> None:
         """Another screen wrote: show it, and keep this screen's half-made entry."""
+        if self.stopped_at and not self.stopped:
+            self.said = ("", self.word("The table plays on."))
         self.view = self.seen()
         self.refresh()
 
-    def stop(self) -> None:
+    def let_go(self) -> None:
         """Follow the table no more."""
         self._follower.stop()
 
     def close(self) -> None:
         """Stop following and let go of the table."""
-        self.stop()
+        self.let_go()
         self.table.close()

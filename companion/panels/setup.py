@@ -10,6 +10,7 @@ from companion.panels.tools import box, button, entry, html, visible
 from companion.rules.chinatown import edition_names, load_edition, new_game
 from companion.rules.game import Game
 from companion.rules.text import N_, Translate
+from companion.store import StoreError
 
 
 class SetUp:
@@ -101,6 +102,8 @@ class SetUp:
     def _go(self) -> None:
         try:
             self._start(self.name.value.strip(), self._game(), self.begun.value)
+        except StoreError as error:
+            self.refuse(error.sentence(self.word))
         except ValueError as error:
             self.refuse(" ".join(map(str, error.args)) if error.args else str(error))
 

@@ -29,6 +29,7 @@ def lines_by_year(
         source = ColumnDataSource({"x": places, "y": [amount / 1000 for amount in dollars]})
         plot.line("x", "y", source=source, color=theme["ink"], line_width=4.4)
         plot.line("x", "y", source=source, color=colours[player], line_width=3)
+        plot.scatter("x", "y", source=source, color=colours[player], line_color=theme["ink"], size=8)
         if dollars:
             plot.text(
                 [places[-1] + 0.1],

@@ -148,6 +148,7 @@ def _mark(place: DrawnPlace, marks: Marks, theme: Theme) -> Row:
         "ring_width": line["ring" if chosen else "lit"],
         "dashed": float(refused or number in marks.ring),
         "dashed_line": theme["refused" if refused else "ink"],
+        "cursor": float(number == marks.cursor),
         "tag": tag or None,
         "tag_alpha": float(bool(tag)),
         "tag_x": tag_x,

@@ -182,6 +182,22 @@ def _marks(layers: Layers) -> None:
     tag = _inside(layers, "marks", "tag", "body_radius", "tag_alpha", fill_alpha="tag_alpha")
     layers.theme(tag, fill_color="act", line_color="act")
     layers.theme(layers.text("marks", "tag", x="tag_x", y="tag_y", text="tag"), text_color="act_ink")
+    _cursor(layers)
+
+
+def _cursor(layers: Layers) -> None:
+    """Add a ring outside of all others, so that it is seen around a place that is chosen or refused too."""
+    side = screen().place["cursor"]
+    around: Look = {
+        "x": "x",
+        "y": "y",
+        "width": side,
+        "height": side,
+        "radius": "radius",
+        "line_alpha": "cursor",
+    }
+    layers.theme(layers.rect("marks", line_width=screen().line["halo"], **around), line_color="halo")
+    layers.theme(layers.rect("marks", line_width=screen().line["cursor"], **around), line_color="ink")
 
 
 def _rings(layers: Layers) -> None:

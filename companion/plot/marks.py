@@ -20,3 +20,5 @@ class Marks:
     """Places of the last entry: dashes of ink."""
     lit: frozenset[int] = frozenset()
     """Places that a tap will act on: a thin blue line."""
+    cursor: int | None = None
+    """The place under the keyboard's cursor: a ring of ink around the whole cell."""

@@ -4,6 +4,7 @@ A *place* is a lot or a square when it is drawn. A `Picture` is made by the game
 plot draws a picture and never asks the rules.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 
@@ -75,3 +76,31 @@ class Picture:
     free: tuple[Free, ...]
     width: float
     height: float
+
+
+DIRECTIONS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+"""Name of a way over the board → the step to the right and down that it is."""
+
+_ASIDE = 2
+"""How much farther a place counts for each unit that it lies beside the way."""
+
+
+def next_place(places: Iterable[DrawnPlace], number: int, direction: str) -> int:
+    """Return the number of the nearest place in a direction, also across streets; `number` itself without one.
+
+    A place counts as being in the direction up to half-way between it and the next one.
+
+    >>> row = DrawnPlace(1, 1, x=0, y=0), DrawnPlace(2, 1, x=1.5, y=0), DrawnPlace(3, 1, x=1.5, y=1)
+    >>> [next_place(row, 1, way) for way in ("right", "down")]
+    [2, 1]
+    """
+    right, down = DIRECTIONS[direction]
+    at = {place.number: place for place in places}
+    here = at[number]
+    found = []
+    for place in at.values():
+        along = (place.x - here.x) * right + (place.y - here.y) * down
+        aside = abs((place.x - here.x) * down) + abs((place.y - here.y) * right)
+        if along > 0 and along >= aside:
+            found.append((along + _ASIDE * aside, place.number))
+    return min(found, default=(0.0, number))[1]

@@ -62,6 +62,17 @@ def test_nobody_has_won_before():
     assert not table(year=6, phase="income").is_finished
 
 
+def test_a_game_that_stops_early_is_ranked_as_if_it_ended_now():
+    """C30: the tie of Ann and Bo goes to the tiles on the board; the income of the year is not paid."""
+    position = table(year=3, owners={9: "Bo", 30: "Cy"}, tiles={9: "photo", 30: "photo"}, cash={"Cy": 10_000})
+    lines = c.standings(position, stopped=True)
+    assert [(line.player, line.cash, line.place) for line in lines] == [
+        ("Bo", 50_000, 1),
+        ("Ann", 50_000, 2),
+        ("Cy", 10_000, 3),
+    ]
+
+
 def test_after_the_sixth_income_the_game_is_over_and_the_year_stays():
     """C30."""
     over = after(table(**LAST), c.Income())

@@ -1,5 +1,7 @@
 """What each viewer may see (C11, C12, C22): cash, sums, and choices that are not shown yet."""
 
+import random
+
 import pytest
 from chinatown_table import ANN_BO_CY, FIRST_YEAR, deal
 
@@ -132,3 +134,47 @@ def test_no_reason_against_a_move_tells_what_is_not_shown():
     """C11, C22"""
     seen = view(begun(FIRST_YEAR[0]), "Bo", authors=("Ann",))
     assert seen.problems(chinatown.Keep("Bo", (1, 28, 29, 30, 31))) == ()
+
+
+def test_a_rival_who_cannot_pay_is_no_problem_that_others_are_told():
+    """C22: what is refused to all who try it gives the sum away."""
+    dear = deal(("Ann", "Bo", (), (), 60_000))
+    told = {viewer: view(game(), viewer).problems(dear) for viewer in VIEWERS}
+    assert [str(problem) for problem in told["Ann"]] == ["Ann cannot pay that."]
+    assert told[TABLE] == told["Bo"] == ()
+
+
+def test_a_kept_promise_that_cannot_be_paid_is_no_problem_that_the_table_is_told():
+    """C14, C22"""
+    promised = game(chinatown.Promise("Bo", "Ann", (1,), 60_000))
+    kept = chinatown.AnswerPromise(promise=1, year=1, kept=True)
+    assert view(promised).problems(kept) == ()
+    assert [str(problem) for problem in view(promised, "Bo").problems(kept)] == ["Bo cannot pay that."]
+
+
+def test_a_stopped_game_shows_cash_sums_and_where_everybody_stands():
+    """C22, C30: as if it ended now."""
+    opened = view(game(SALE, chinatown.Promise("Bo", "Ann", (2,), 20_000)), opened=True)
+    assert opened.is_cash_open
+    assert opened.position.cash == {"Ann": 80_000, "Bo": 20_000, "Cy": 50_000}
+    assert [(line.player, line.place) for line in opened.standings] == [("Ann", 1), ("Cy", 2), ("Bo", 3)]
+    assert "$30,000" in words(opened)
+    assert opened.position.promises[0].dollars == 20_000
+
+
+def test_a_stopped_game_that_goes_on_is_as_secret_as_before():
+    """C22: stopping is no move."""
+    stopped = game(SALE)
+    assert view(stopped, opened=True).is_cash_open
+    assert view(stopped).position.cash == {}
+    assert view(stopped).standings == ()
+
+
+@pytest.mark.parametrize("opened", [False, True])
+@pytest.mark.parametrize("house_rules", [{}, {"open_cash": True}])
+def test_deeds_in_a_secret_hand_stay_there_when_cash_is_open(house_rules: dict, opened: bool):
+    """C11: they are shown together, whatever is done with cash."""
+    start = new_game(list(ANN_BO_CY), **house_rules)
+    start.push(chinatown.hand_out_at_random(start.position, random.Random(1)))
+    assert view(start, opened=opened).position.handed == {}
+    assert set(view(start, "Bo", opened=opened).position.handed) == {"Bo"}

@@ -249,3 +249,29 @@ def test_deeds_are_handed_out_once(screen):
     assert screen.desk.side == "Hand out for us"
     enter(screen, "hand out")
     assert screen.desk.side == ""
+
+
+def test_a_board_that_is_not_the_tables_says_so_in_its_frame(screen):
+    enter(screen, *LINES)
+    screen.cover = "log"
+    screen.tapped("step", lambda: screen.desk._go(-2))
+    assert "as it was after entry 1" in screen.stage.caption.value
+    assert "unreal" in screen.stage.widget._dom_classes
+    screen.tapped("step", lambda: screen.desk._go(2))
+    assert screen.stage.caption.value == ""
+    screen.cover = "try"
+    screen.refresh()
+    assert "not recorded" in screen.stage.caption.value
+
+
+def test_three_entries_of_the_year_stand_below_the_desk_and_twelve_where_there_is_room(screen):
+    enter(screen, *LINES, *DRAWS, "done", "pay", *("ann 1 2 4 5", "bo 16 17 18 19", "cy 31 32 33 35"))
+    shown = screen.foot.recent.value
+    assert shown.index("Cy keeps lots 31") < shown.index("Bo keeps lots 16") < shown.index("1965 is paid")
+    assert shown.count("<li>") == 3
+    assert shown.count("<li") == 12
+
+
+def test_the_open_log_tells_no_sum(screen):
+    enter(screen, *LINES, *DRAWS, "ann to bo 9 for 30k")
+    assert "Ann gives lot 9 to Bo for cash." in screen.foot.recent.value

@@ -14,6 +14,7 @@ from companion.panels.chinatown.log import Log
 from companion.panels.chinatown.mend import Beginning, Correcting
 from companion.panels.chinatown.menu import Menu
 from companion.panels.chinatown.promises import Promises
+from companion.panels.chinatown.stopping import Stopped, Stopping
 from companion.panels.chinatown.tiles import Tiles
 from companion.panels.chinatown.trade import Trade
 from companion.panels.desk import Desk
@@ -55,4 +56,6 @@ _DESKS: dict[str, type[Desk]] = {
     "begin": Beginning,
     "promise": Promises,
     "hands": Hands,
+    "stop": Stopping,
+    "stopped": Stopped,
 }

@@ -123,17 +123,15 @@ class Deeds(Desk):
         if lot in lots:
             self.change((player, tuple(other for other in lots if other != lot)))
             return
-        self.change((player, (*lots, lot)))
-        if len(self.draft[1]) == self._right:
-            self._record(lot)
+        more = (*lots, lot)
+        if len(more) == self._right:
+            # The entry stays as it is until this one is recorded, so that the same tap can be made again.
+            if not self.screen.record(Keep(player=player, lots=more), spot=("lot", lot)):
+                self.screen.refused = ()
         elif problems := list(Keep(player=player, lots=(lot,)).impossible(self.screen.position)):
-            self.back()
             self.screen.refuse(problems)
-
-    def _record(self, lot: int) -> None:
-        if not self.screen.record(Keep(player=self.player, lots=self.draft[1]), spot=("lot", lot)):
-            self.screen.refused = ()
-            self.back()
+        else:
+            self.change((player, more))
 
     def tap_name(self, player: str) -> None:
         """Enter another player's deeds first."""

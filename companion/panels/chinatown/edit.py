@@ -79,6 +79,11 @@ class Editing(Desk):
         return picture(self.scratch)
 
     @property
+    def caption(self) -> str:
+        """That the board is not the table's."""
+        return self.word("not recorded")
+
+    @property
     def primary(self) -> str:
         """Back to the table."""
         return self.word("Back to the table")

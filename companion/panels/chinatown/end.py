@@ -15,6 +15,7 @@ from companion.rules.text import N_
 MORE = N_("{player} counts {counted}, the record says {held}: {off} more.")
 LESS = N_("{player} counts {counted}, the record says {held}: {off} less.")
 EQUAL = N_("{player}: {counted}, as recorded.")
+ALONE = N_("{player} counts {counted}.")
 
 
 class End(Desk):
@@ -48,6 +49,19 @@ class End(Desk):
         """Another table."""
         return self.word("New table") if self.screen.leave else ""
 
+    @property
+    def note(self) -> str:
+        """What decides between equals (C30)."""
+        by_tiles = self.screen.position.edition.tie_break_by_tiles
+        return self.word(
+            N_("Equal cash: most tiles on the board.") if by_tiles else N_("Equal cash: a shared place.")
+        )
+
+    @property
+    def unknown(self) -> str:
+        """What to do where cash was not recorded."""
+        return self.word("Cash was not recorded: count it and type it in below.")
+
     def show(self) -> None:
         """Patch the standings and the chart."""
         rows = "".join(
@@ -55,18 +69,11 @@ class End(Desk):
             f"<td>{escape(self.word('{tiles} tiles', tiles=standing.tiles))}</td></tr>"
             for standing in self.screen.view.standings
         )
-        rule = self.word("Equal cash: most tiles on the board.")
-        note = (
-            rule
-            if self.screen.position.edition.tie_break_by_tiles
-            else self.word("Equal cash: a shared place.")
+        self.table.value = (
+            f"<table>{rows}</table><p class='muted'>{escape(self.note)}</p>"
+            if rows
+            else f"<p>{escape(self.unknown)}</p>"
         )
-        if rows:
-            self.table.value = f"<table>{rows}</table><p class='muted'>{escape(note)}</p>"
-        else:
-            self.table.value = (
-                f"<p>{escape(self.word('Cash was not recorded: count it and type it in below.'))}</p>"
-            )
         self.chart.show()
         visible(self.chart.widget, bool(rows))
 
@@ -84,17 +91,18 @@ class End(Desk):
     def _show_difference(self) -> None:
         lines = []
         for player, counted in self._typed().items():
-            held = self.screen.position.cash.get(player) or 0
-            off = counted - held
-            values = {
-                "player": player,
-                "counted": f"${counted:,}",
-                "held": f"${held:,}",
-                "off": f"${abs(off):,}",
-            }
-            told = self.word(MORE if off > 0 else LESS if off else EQUAL, **values)
+            told = self._counted(player, counted, self.screen.position.cash.get(player))
             lines.append(f"<li>{escape(told)}</li>")
         self.difference.value = f"<ul>{''.join(lines)}</ul>"
+
+    def _counted(self, player: str, counted: int, held: int | None) -> str:
+        """What the notes of `player` say beside the record's `held`, None where it does not know."""
+        values = {"player": player, "counted": f"${counted:,}"}
+        if held is None:
+            return self.word(ALONE, **values)
+        off = counted - held
+        values |= {"held": f"${held:,}", "off": f"${abs(off):,}"}
+        return self.word(MORE if off > 0 else LESS if off else EQUAL, **values)
 
     def tap_primary(self) -> None:
         """Take the counted cash into a record that did not know it."""

@@ -69,6 +69,11 @@ class ReadingLog(Desk):
             return None
         return picture(self.screen.seen(self._moves()).position)
 
+    @property
+    def caption(self) -> str:
+        """That the board shows the past."""
+        return self.word("as it was after entry {number}", number=self.draft)
+
     def show(self) -> None:
         """Patch the lines, newest first; the entry stepped to is marked."""
         acts, view_now = self.screen.table.acts, self.screen.view

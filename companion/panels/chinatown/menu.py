@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 import ipywidgets as widgets
 
 from companion.panels.desk import Desk
-from companion.panels.tools import box, button, entry, html, switch
+from companion.panels.tools import box, button, entry, switch, visible
 from companion.rules.notation import save
 from companion.rules.text import N_
 from companion.store import companion_home
@@ -29,9 +29,8 @@ class Menu(Desk):
         keep = button(self.word("Save the record as"), self._tap(self._save), "wide")
         tables = button(self.word("Other tables, new table"), self._tap(self._leave), "wide")
         saving = box([keep, self.file], "saving")
-        stop = button(self.word("Stop the game here"), self._tap(self._stop), "wide")
-        self.stopped = html("", "stopped")
-        return (tables, *made, self.ghosts, self.dark, saving, stop, self.stopped)
+        self.stop = button(self.word("Stop the game here"), self._cover("stop"), "wide")
+        return (tables, *made, self.ghosts, self.dark, saving, self.stop)
 
     def _tap(self, action: Callable[[], None]) -> Callable[[], None]:
         return lambda: self.screen.tapped(action, action)
@@ -64,6 +63,9 @@ class Menu(Desk):
         dark = self.screen.theme == "dark"
         self.dark.description = self.word("Dark: on" if dark else "Dark: off")
         switch(self.dark, "on", dark)
+        screen = self.screen
+        # Nobody opens the cash on a screen of their own.
+        visible(self.stop, not (screen.viewer or screen.stopped or screen.position.is_finished))
 
     def _turn_ghosts(self) -> None:
         self.screen.ghosts = not self.screen.ghosts
@@ -89,13 +91,6 @@ class Menu(Desk):
             self.screen.leave()
         else:
             self.screen.said = ("", self.word("This notebook shows one table."))
-
-    def _stop(self) -> None:
-        """A game that stops early has no winner by the rules: show where everybody stands by what they earn."""
-        lines = ", ".join(f"{player} ${earned:,}" for player, earned in self.screen.view.earns.items())
-        self.stopped.value = self.word(
-            "The record is kept as it is. Income a year as the board lies: {lines}.", lines=lines
-        )
 
     def tap_primary(self) -> None:
         """Back to the table."""

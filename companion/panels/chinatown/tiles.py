@@ -124,11 +124,11 @@ class Tiles(Desk):
         if problems := list(Draw(player=player, tiles=tiles).impossible(self.screen.position)):
             self.screen.refuse(problems)
             return
-        self.change((player, tiles))
-        if len(tiles) == self._right and not self.screen.record(
-            Draw(player=player, tiles=tiles), spot=("bag", shop)
-        ):
-            self.back()
+        if len(tiles) == self._right:
+            # The entry stays as it is until this one is recorded, so that the same tap can be made again.
+            self.screen.record(Draw(player=player, tiles=tiles), spot=("bag", shop))
+        else:
+            self.change((player, tiles))
 
     def tap_tile(self, player: str, shop: str) -> None:
         """A tile tapped in a row says what it is."""

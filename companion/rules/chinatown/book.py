@@ -46,9 +46,12 @@ class Standing:
     place: int
 
 
-def standings(position: Position) -> tuple[Standing, ...]:
-    """Return the players by place; empty until the game is over or while somebody's cash is not known (C30)."""
-    if not position.is_finished or None in position.cash.values():
+def standings(position: Position, stopped: bool = False) -> tuple[Standing, ...]:
+    """Return the players by place; empty until the game is over or while somebody's cash is not known (C30).
+
+    A game that the table has `stopped` early is ranked as if it ended now: no further income is paid.
+    """
+    if not (position.is_finished or stopped) or None in position.cash.values():
         return ()
     tiles = laid_tiles(position)
     by_tiles = position.edition.tie_break_by_tiles

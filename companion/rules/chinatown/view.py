@@ -51,11 +51,8 @@ class View:
     ledger: tuple[LedgerLine, ...]
     """Every dollar that came to the viewer or left; everybody's once cash is open."""
     drafts: tuple[DraftLine, ...]
-
-    @property
-    def is_cash_open(self) -> bool:
-        """Whether everybody may see everybody's cash."""
-        return is_cash_open(self.position)
+    is_cash_open: bool
+    """Whether everybody may see everybody's cash."""
 
     def problems(self, move: Move[Position]) -> tuple[Problem, ...]:
         """Return why `move` would be refused, as far as `viewer` may know it before it is recorded.
@@ -79,35 +76,39 @@ def view(
     authors: Sequence[str] = (),
     drafts: Iterable[SharedDraft] = (),
     say_sums: bool = False,
+    opened: bool = False,
 ) -> View:
     """Return what `viewer` (a player's name, or TABLE) may see of `game` after its first `at` moves.
 
     `authors` names for each move the player on whose own screen it was made, empty for the table's screen:
     what the table's screen was told, all have seen. With `say_sums` the sums of deals are for all to see.
+    `opened`: the table has stopped the game there, so cash is shown and everybody has a place. The record
+    has no move for this; a game that is looked at without it is simply going on.
     """
     position = settled(game.positions[-1 if at is None else at])
-    secret = not is_cash_open(position)
+    secret = not (opened or is_cash_open(position))
     hidden = hidden_acts(game, viewer, authors, at)
     return View(
         viewer=viewer,
-        position=without(seen(position, viewer) if secret else position, hidden),
+        position=without(seen(position, viewer, secret), hidden),
         log=tuple(
             _line(game, number, viewer, secret, say_sums, number in hidden.moves)
             for number in range(len(game.log[:at]))
         ),
         earns=income(position),
-        standings=standings(position),
+        standings=standings(position, stopped=opened),
         ledger=_seen_ledger(game, viewer, secret) if at is None else (),
         drafts=tuple(_seen_draft(draft, position, viewer, secret and not say_sums) for draft in drafts),
+        is_cash_open=not secret,
     )
 
 
-def seen(position: Position, viewer: str) -> Position:
-    """Return `position` without the cash, and the deeds handed out, that `viewer` may not see."""
-    if is_cash_open(position):
-        return position
-    cash = {player: held for player, held in position.cash.items() if player == viewer}
+def seen(position: Position, viewer: str, secret: bool = True) -> Position:
+    """Return `position` without what `viewer` may not see: deeds handed out, and while it is `secret` cash."""
     handed = {player: lots for player, lots in position.handed.items() if player == viewer}
+    if not secret:
+        return replace(position, handed=handed)
+    cash = {player: held for player, held in position.cash.items() if player == viewer}
     promises = tuple(_seen_promise(promise, viewer) for promise in position.promises)
     return replace(position, cash=cash, handed=handed, promises=promises)
 
@@ -126,7 +127,7 @@ def _seen_draft(draft: SharedDraft, position: Position, viewer: str, secret: boo
     sentences = draft.move.describe(position)
     if secret and viewer not in draft.parties:
         sentences = tuple(without_dollars(sentence) for sentence in sentences)
-    public = seen(position, TABLE)
+    public = seen(position, TABLE, not is_cash_open(position))
     gone = tuple(problem for problem in refused(draft.move, public) if problem.kind == IMPOSSIBLE)
     return DraftLine(draft, sentences, gone)
 
