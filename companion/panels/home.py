@@ -8,14 +8,14 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from companion import words
 from companion.panels.address import Address, named_table
 from companion.panels.screen import Screen
 from companion.panels.setup import SetUp
 from companion.panels.style import static_css
-from companion.panels.tools import box, button, html
+from companion.panels.tools import box, button, html, words
 from companion.rules.game import Game
 from companion.rules.tables import DATA, BadFile
+from companion.rules.text import N_
 from companion.store import (
     StoreError,
     companion_home,
@@ -25,8 +25,9 @@ from companion.store import (
     memory_table,
     open_table,
 )
+from companion.words import translator
 
-EXAMPLE = "A real game, five players"
+EXAMPLE = N_("A real game, five players")
 
 
 class Home:
@@ -34,7 +35,7 @@ class Home:
 
     def __init__(self, home: Path | None = None, language: str = "en") -> None:
         self.home = home or companion_home()
-        self.language, self.word = language, words.translator(language)
+        self.language, self.word = language, translator(language)
         self.address = Address()
         self.address.add_class("styles")
         self.screen: Screen | None = None
@@ -67,8 +68,10 @@ class Home:
         self.widget.children = (self.address, page)
 
     def _saved(self, table: Any) -> widgets.Widget:
-        if table.problem:
-            return html(f"<p class='refused'><b>{escape(table.name)}</b>: {escape(str(table.problem))}</p>")
+        if table.why:
+            return html(
+                f"<p class='refused'><b>{escape(table.name)}</b>: {words((table.why,), self.word)}</p>"
+            )
         players = ", ".join(table.players)
         year = self.word("year {year}").format(year=table.year)
         label = f"{table.name} · {players} · {year}"
@@ -100,12 +103,13 @@ class Home:
         self._show(create(self.home, name, game))
 
     def _example(self) -> None:
+        name = self.word(EXAMPLE)
         taken = {table.name for table in list_tables(self.home)}
         try:
-            if EXAMPLE in taken:
-                self._open(EXAMPLE)
+            if name in taken:
+                self._open(name)
             else:
-                self._show(import_record(self.home, EXAMPLE, DATA / "records" / "real_game.jsonl"))
+                self._show(import_record(self.home, name, DATA / "records" / "real_game.jsonl"))
         except (StoreError, BadFile) as error:
             self.choose(str(error))
 

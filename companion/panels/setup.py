@@ -9,7 +9,9 @@ import ipywidgets as widgets
 from companion.panels.tools import box, button, entry, html, visible
 from companion.rules.chinatown import edition_names, load_edition, new_game
 from companion.rules.game import Game
-from companion.rules.text import N_, Translate
+from companion.rules.shape import Wrong
+from companion.rules.text import N_, Translate, render
+from companion.store import StoreError
 
 
 class SetUp:
@@ -21,7 +23,7 @@ class SetUp:
         self.word = translate
         self._start = start
         self.name = entry(self.word("Table name"), suggestion)
-        editions = [(load_edition(name).title, name) for name in edition_names()]
+        editions = [(self.word(load_edition(name).title), name) for name in edition_names()]
         self.edition = widgets.Dropdown(options=editions, description=self.word("Edition"))
         self.edition.add_class("entry")
         edition = load_edition(self.edition.value)
@@ -101,8 +103,10 @@ class SetUp:
     def _go(self) -> None:
         try:
             self._start(self.name.value.strip(), self._game(), self.begun.value)
-        except ValueError as error:
-            self.refuse(" ".join(map(str, error.args)) if error.args else str(error))
+        except Wrong as wrong:
+            self.refuse(" ".join(render(text, self.word) for text in wrong.texts))
+        except StoreError as error:
+            self.refuse(error.sentence(self.word))
 
     def refuse(self, told: str) -> None:
         """Say why there is no new table."""

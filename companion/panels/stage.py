@@ -27,7 +27,7 @@ class Stage:
         self.lot: int | None = None
         self._pictured: tuple[Any, Any] = (None, None)
         self._spot: tuple[float, float] = (-NEAR_PIXELS, -NEAR_PIXELS)
-        self.board = BoardPanel(self._picture(), word=screen.word("block"))
+        self.board = BoardPanel(self._picture(), translate=screen.translate)
         self.board.on_tap(self.tapped)
         self.board.on_hover(self._hovered)
         self.strip = html("", "card")

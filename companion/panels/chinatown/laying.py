@@ -14,7 +14,9 @@ from companion.plot import Marks
 from companion.rules.chinatown import EndPlacing, Income, Place, income
 from companion.rules.chinatown.explain import business_on
 from companion.rules.chinatown.ghost import ghost, lit_lots
-from companion.rules.text import N_, Text
+from companion.rules.text import N_, Text, counted
+
+IN_HAND = counted("{count} tile in hand", "{count} tiles in hand")
 
 Armed = tuple[str, str]
 """The player and the shop whose tile the next tap lays; empty for the ghost."""
@@ -107,7 +109,7 @@ class Laying(Desk):
         lines = []
         for player in position.in_order():
             loose = sum(position.hand(player).values())
-            left = escape(self.word("{count} tiles in hand", count=loose))
+            left = escape(self.word(IN_HAND, count=loose))
             earns = escape(self.word("earns {dollars}", dollars=thousands(screen.view.earns[player])))
             lines.append(f"<p><b>{escape(player)}</b> {earns} · {left}</p>")
         self.lines.value = "".join(lines)

@@ -12,8 +12,12 @@ from companion.rules.chinatown.quick import read_line
 from companion.rules.chinatown.view import LogLine, view
 from companion.rules.places import Picture
 from companion.rules.quick import READY
-from companion.rules.text import N_, Text, render
+from companion.rules.text import N_, Text, counted, render
 from companion.store import Act
+
+UNDONE = counted(
+    "Once something was taken back or changed.", "{count} times something was taken back or changed."
+)
 
 
 class Log(Desk):
@@ -88,7 +92,9 @@ class Log(Desk):
 
     def _line(self, number: int, line: LogLine, is_now: bool) -> str:
         note = f" <em># {escape(line.note)}</em>" if line.note else ""
-        allowed = f" <em>! {escape(line.table_allows)}</em>" if line.table_allows else ""
+        allowed = (
+            f" <em>! {escape(self.screen.translate(line.table_allows))}</em>" if line.table_allows else ""
+        )
         mark = " class='now'" if is_now else ""
         told = words(line.sentences, self.screen.translate)
         return f"<p{mark}><small>{number}</small> {told}{allowed}{note}</p>"
@@ -96,7 +102,7 @@ class Log(Desk):
     def _undone(self) -> str:
         """Acts that were taken back, which stay in the table's file."""
         count = sum(entry.kind in ("undo", "amend") for entry in self.screen.table.history)
-        told = self.word("{count} times something was taken back or changed.", count=count)
+        told = self.word(UNDONE, count=count)
         return f"<p class='muted'>{escape(told)}</p>" if count else ""
 
     def _entry(self) -> Act:

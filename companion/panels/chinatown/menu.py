@@ -57,11 +57,10 @@ class Menu(Desk):
 
     def show(self) -> None:
         """Patch the switches."""
-        self.ghosts.description = self.word(
-            "Lit lots show a tile: on" if self.screen.ghosts else "Lit lots show a tile: off"
-        )
+        ghosts = N_("Lit lots show a tile: on") if self.screen.ghosts else N_("Lit lots show a tile: off")
+        self.ghosts.description = self.word(ghosts)
         dark = self.screen.theme == "dark"
-        self.dark.description = self.word("Dark: on" if dark else "Dark: off")
+        self.dark.description = self.word(N_("Dark: on") if dark else N_("Dark: off"))
         switch(self.dark, "on", dark)
 
     def _turn_ghosts(self) -> None:
