@@ -8,7 +8,7 @@ from companion.rules.chinatown.explain import lot_texts, neighbours_text, shop_t
 from companion.rules.chinatown.legal import hand_out_at_random
 from companion.rules.chinatown.quick import completions, read_line
 from companion.rules.quick import INCOMPLETE, READY, WRONG, Ask, Command, Reading
-from companion.rules.text import Dollars, render
+from companion.rules.text import N_, Dollars, render
 from companion.rules.tokens import names_a_sum
 
 if TYPE_CHECKING:
@@ -122,7 +122,7 @@ class QuickLine:
     def _of_player(self, player: str) -> str:
         lots = self.screen.position.lots_of(player)
         earns = Dollars(self.screen.view.earns[player])
-        template = "{player} owns lots {lots} and earns {earns} a year."
+        template = N_("{player} owns lots {lots} and earns {earns} a year.")
         return self.screen.word(template, player=player, lots=lots, earns=earns)
 
 

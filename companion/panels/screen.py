@@ -11,7 +11,6 @@ from html import escape
 from typing import Any
 from uuid import uuid4
 
-from companion import words
 from companion.panels.bar import Bar
 from companion.panels.chinatown import desks_of
 from companion.panels.desk import Desk
@@ -29,6 +28,7 @@ from companion.rules.chinatown.view import View, view
 from companion.rules.game import IllegalMove, Problem
 from companion.rules.text import render
 from companion.store import StoreError, Table
+from companion.words import translator
 
 
 class Screen:
@@ -44,7 +44,7 @@ class Screen:
 
     def __init__(self, table: Table, leave: Callable[[], None] | None = None, language: str = "en") -> None:
         self.table, self.leave = table, leave
-        self.translate = words.translator(language)
+        self.translate = translator(language)
         self.deafness = Deafness()
         self.cover = ""
         self.begin: Callable[[Any], None] | None = None
