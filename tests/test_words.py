@@ -7,10 +7,8 @@ from pathlib import Path
 
 import pytest
 
-import companion.panels.home as home_module
-import companion.panels.screen as screen_module
 from companion.app.page_words import PAGE_WORDS
-from companion.panels import Home
+from companion.panels import Home, tongue
 from companion.rules.tables import BadFile
 from companion.rules.text import Text, counted, english, render
 from companion.words import languages, preferred, shipped, translator
@@ -184,8 +182,7 @@ def test_every_word_that_screens_ask_for_is_in_the_catalogue(tmp_path: Path, mon
         asked.add(str(template))
         return english(template)
 
-    monkeypatch.setattr(screen_module, "translator", lambda *_: spy)
-    monkeypatch.setattr(home_module, "translator", lambda *_: spy)
+    monkeypatch.setattr(tongue, "translator", lambda *_: spy)
     home = Home(tmp_path)
     home._example()
     screen = home.screen

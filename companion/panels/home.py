@@ -8,14 +8,15 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from companion.panels.address import Address, named_table
+from companion.panels.address import Address, named_table, page_language
 from companion.panels.screen import Screen
 from companion.panels.setup import SetUp
 from companion.panels.style import static_css
+from companion.panels.tongue import LanguageKeys, Tongue
 from companion.panels.tools import box, button, html, words
 from companion.rules.game import Game
 from companion.rules.tables import DATA, BadFile
-from companion.rules.text import N_
+from companion.rules.text import N_, Translate
 from companion.store import (
     StoreError,
     companion_home,
@@ -25,7 +26,6 @@ from companion.store import (
     memory_table,
     open_table,
 )
-from companion.words import translator
 
 EXAMPLE = N_("A real game, five players")
 
@@ -33,10 +33,13 @@ EXAMPLE = N_("A real game, five players")
 class Home:
     """The choice of tables, and the screen of the one that was chosen, in one widget."""
 
-    def __init__(self, home: Path | None = None, language: str = "en") -> None:
+    def __init__(self, home: Path | None = None, language: str = "") -> None:
         self.home = home or companion_home()
-        self.language, self.word = language, translator(language)
-        self.address = Address()
+        self.tongue = Tongue(language, self.home / "words")
+        if not language:
+            self.tongue.speak(page_language(self.tongue.languages))
+        self.tongue.chosen = self._spoken
+        self.address = Address(self.tongue.choose)
         self.address.add_class("styles")
         self.screen: Screen | None = None
         self.widget = box([], "companion-home")
@@ -46,12 +49,28 @@ class Home:
         else:
             self.choose()
 
+    @property
+    def word(self) -> Translate:
+        """Into the language of this page."""
+        return self.tongue.translate
+
+    def _spoken(self) -> None:
+        """Another language was chosen: show everything in it, and remember it."""
+        self.address.remember(self.tongue.language)
+        if self.screen:
+            self.address.name(self.screen.table.name, self.tongue.language)
+            self.screen.speak()
+        else:
+            typed = self.setup.typed
+            self.choose()
+            self.setup.fill(typed)
+
     def choose(self, told: str = "") -> None:
         """Show the choice of tables, and `told` above it."""
         if self.screen:
             self.screen.close()
             self.screen = None
-        self.address.name("")
+        self.address.name("", self.tongue.language)
         listed = list_tables(self.home)
         taken = {table.name.casefold() for table in listed}
         self.setup = SetUp(self.word, self._begin, _suggestion(taken))
@@ -64,7 +83,9 @@ class Home:
         tables = box([heading, verdict, *saved, example], "card-box")
         styles = html(f"<style>{static_css()}</style>", "styles")
         title = html(f"<h1>{escape(self.word('The companion'))}</h1>")
-        page = box([styles, title, box([tables, self.setup.widget], "home-parts")], "companion", "home")
+        keys = LanguageKeys(self.tongue, lambda _, choose: choose())
+        top = box([title, keys.widget], "home-top")
+        page = box([styles, top, box([tables, self.setup.widget], "home-parts")], "companion", "home")
         self.widget.children = (self.address, page)
 
     def _saved(self, table: Any) -> widgets.Widget:
@@ -84,15 +105,15 @@ class Home:
             self.choose(error.sentence(self.word))
 
     def _show(self, table: Any) -> None:
-        self.screen = Screen(table, leave=self.choose, language=self.language)
-        self.address.name(table.name)
+        self.screen = Screen(table, self.choose, self.tongue)
+        self.address.name(table.name, self.tongue.language)
         self.widget.children = (self.address, self.screen.widget)
 
     def _begin(self, name: str, game: Game[Any], begun: bool) -> None:
         if not begun:
             self._show(create(self.home, name, game))
             return
-        screen = Screen(memory_table(game, name), leave=self.choose, language=self.language)
+        screen = Screen(memory_table(game, name), self.choose, self.tongue)
         screen.begin = partial(self._begun, name)
         screen.cover = "begin"
         screen.refresh()

@@ -21,14 +21,14 @@ from companion.panels.quick import QuickLine
 from companion.panels.rows import Rows
 from companion.panels.stage import BOARD, Stage
 from companion.panels.style import dynamic_css, static_css
+from companion.panels.tongue import Tongue
 from companion.panels.tools import Deafness, box, html, sentence
 from companion.panels.tools import words as in_words
 from companion.rules.chinatown.position import lots_changed
 from companion.rules.chinatown.view import View, view
 from companion.rules.game import IllegalMove, Problem
-from companion.rules.text import render
+from companion.rules.text import Translate, render
 from companion.store import StoreError, Table
-from companion.words import translator
 
 
 class Screen:
@@ -40,11 +40,17 @@ class Screen:
         The table it shows and writes to.
     leave : callable, optional
         Called to go back to the choice of tables.
+    tongue : Tongue, optional
+        Its language; whoever gives it lets `speak` follow a choice. English without it.
     """
 
-    def __init__(self, table: Table, leave: Callable[[], None] | None = None, language: str = "en") -> None:
+    def __init__(
+        self, table: Table, leave: Callable[[], None] | None = None, tongue: Tongue | None = None
+    ) -> None:
         self.table, self.leave = table, leave
-        self.translate = translator(language)
+        self.tongue = tongue or Tongue()
+        if tongue is None:
+            self.tongue.chosen = self.speak
         self.deafness = Deafness()
         self.cover = ""
         self.begin: Callable[[Any], None] | None = None
@@ -55,6 +61,7 @@ class Screen:
         self.refused_lots: frozenset[int] = frozenset()
         self.ring: frozenset[int] = frozenset()
         self.view: View = view(table.game)
+        self.widget = box([], "companion", f"rows-{len(self.view.position.players)}")
         self._build()
         self.refresh()
         self._follower = Follower(self.look)
@@ -67,12 +74,27 @@ class Screen:
         self.desk_place = box([], "desk")
         left = box([self.stage.widget, self.rows.widget, self.quick.widget], "left")
         main = box([left, self.desk_place], "main")
-        styles = html(f"<style>{static_css()}{dynamic_css(self.view.position)}</style>", "styles")
-        self.widget = box(
-            [styles, self.bar.widget, main], "companion", f"rows-{len(self.view.position.players)}"
-        )
+        looks = dynamic_css(self.view.position, self.translate)
+        styles = html(f"<style>{static_css()}{looks}</style>", "styles")
+        self.widget.children = (styles, self.bar.widget, main)
+
+    def speak(self) -> None:
+        """Show everything in the language that was chosen; half-made entries stay."""
+        desks, line = dict(self.desks), self.quick.widget.value
+        self._build()
+        self.stage.board.paint(self.theme)
+        for name, desk in desks.items():
+            self.desks[name].draft, self.desks[name].past = desk.draft, desk.past
+        self.quick.widget.value = line
+        self.said = ("", "")
+        self.refresh()
 
     # What is shown
+
+    @property
+    def translate(self) -> Translate:
+        """Into this screen's language."""
+        return self.tongue.translate
 
     @property
     def position(self) -> Any:

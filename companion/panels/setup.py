@@ -77,6 +77,23 @@ class SetUp:
         visible(self.more, self.seated < len(self.seats))
 
     @property
+    def typed(self) -> list[Any]:
+        """What stands in the form, for the same form in another language."""
+        return [self.seated, *(field.value for field in self._fields())]
+
+    def fill(self, typed: list[Any]) -> None:
+        """Let the form hold what was `typed` into another one."""
+        self.seated, *values = typed
+        self._show_seats()
+        for field, value in zip(self._fields(), values, strict=True):
+            field.value = value
+
+    def _fields(self) -> list[Any]:
+        """Every field; the first player comes after the names that it chooses from."""
+        checks = [*self.rules.values(), self.begun]
+        return [self.name, self.edition, *self.names, *self.colours, self.first, *checks]
+
+    @property
     def players(self) -> list[str]:
         """The names typed so far, in order of seats."""
         return [field.value.strip() for field in self.names[: self.seated] if field.value.strip()]

@@ -36,7 +36,7 @@ class Stage:
     def _picture(self) -> Any:
         """The picture of the view's position, made once for each."""
         if self._pictured[0] is not self.screen.view:
-            self._pictured = (self.screen.view, picture(self.screen.position))
+            self._pictured = (self.screen.view, picture(self.screen.position, self.screen.translate))
         return self._pictured[1]
 
     def show(self, desk: "Desk") -> None:

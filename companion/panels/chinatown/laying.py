@@ -89,11 +89,15 @@ class Laying(Desk):
         holders = [player for player in position.players if position.hand(player)]
         lit = {lot: player for player in holders for lot in lit_lots(position, player)}
         shops = {lot: self._shop_for(player, lot) for lot, player in lit.items()}
-        looks = position.edition.shops
-        ghosts = {lot: (looks[shop].sign, looks[shop].colour) for lot, shop in shops.items() if shop}
+        ghosts = {lot: self._look(shop) for lot, shop in shops.items() if shop}
         return Marks(
             ghosts=ghosts, lit=frozenset(lit), veiled=frozenset(position.edition.board.lots) - frozenset(lit)
         )
+
+    def _look(self, shop: str) -> tuple[str, str]:
+        """Sign and colour of a shop."""
+        edition = self.screen.position.edition
+        return self.word(edition.sign(shop)), edition.shops[shop].colour
 
     def chosen_names(self) -> tuple[str, ...]:
         """Whose tile is armed."""

@@ -71,7 +71,7 @@ class Log(Desk):
         """The board as it was."""
         if self.draft is None:
             return None
-        return picture(view(self.screen.table.game, at=self._moves()).position)
+        return picture(view(self.screen.table.game, at=self._moves()).position, self.screen.translate)
 
     def show(self) -> None:
         """Patch the lines, newest first; the entry stepped to is marked."""

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 import ipywidgets as widgets
 
 from companion.panels.desk import Desk
+from companion.panels.tongue import LanguageKeys
 from companion.panels.tools import box, button, entry, html, switch
 from companion.rules.notation import save
 from companion.rules.text import N_
@@ -30,7 +31,8 @@ class Menu(Desk):
         saving = box([keep, self.file], "saving")
         stop = button(self.word("Stop the game here"), self._tap(self._stop), "wide")
         self.stopped = html("", "stopped")
-        return (tables, *made, self.ghosts, self.dark, saving, stop, self.stopped)
+        languages = LanguageKeys(self.screen.tongue, self.screen.tapped).widget
+        return (languages, tables, *made, self.ghosts, self.dark, saving, stop, self.stopped)
 
     def _tap(self, action: Callable[[], None]) -> Callable[[], None]:
         return lambda: self.screen.tapped(action, action)
