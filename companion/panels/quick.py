@@ -42,7 +42,8 @@ class QuickLine:
         reading = self._read(text)
         position = self.screen.position
         self.widget.chips = [
-            [render(chip.label, self.screen.translate), chip.insert] for chip in completions(text, position)
+            [render(chip.label, self.screen.translate), chip.insert]
+            for chip in completions(text, position, translate=self.screen.translate)
         ]
         self.widget.preview = self._preview(text, reading)
 

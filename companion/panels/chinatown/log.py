@@ -114,7 +114,7 @@ class Log(Desk):
 
     def _change(self) -> None:
         act = self._entry()
-        reading = read_line(self.mend.value, act.before[0])
+        reading = read_line(self.mend.value, act.before[0], self.screen.translate)
         if reading.status != READY:
             said = (
                 render(reading.message, self.screen.translate)
