@@ -1,7 +1,7 @@
 # make play    the companion in your browser        make test    everything that must hold
 # make lab     the notebooks in JupyterLab          make check   the quick part of it
 # make bench   how fast it is                       make pins    new versions into constraints.txt
-# make clean   remove what these made
+# make words   the catalogue of labels anew          make clean  remove what these made
 #
 # Needs Python 3.11 or newer, and nothing else; PYTHON=... and PYTHON312=... name one.
 
@@ -20,7 +20,7 @@ SECOND := python="$(PYTHON312)"; [ -n "$$python" ] || python=$$(sh scripts/pytho
 ifndef TOGETHER
 .NOTPARALLEL:
 endif
-.PHONY: help play lab bench test check pins clean environments lint unit python312 notebooks browser
+.PHONY: help play lab bench test check pins words clean environments lint unit python312 notebooks browser
 
 help:
 	@sed '/^#/!q; s/^# \{0,1\}//' Makefile
@@ -96,6 +96,10 @@ pins: $(VENV)/.tests
 	$(RUN) -m pip install --quiet --disable-pip-version-check uv
 	UV_PYTHON_DOWNLOADS=never $(RUN) -m uv pip compile --quiet --universal --python-version 3.11 --upgrade \
 	    --all-extras --strip-extras --no-annotate --no-header pyproject.toml -o constraints.txt
+
+# Templates out of code and data into data/words/; says what each language still lacks.
+words: $(VENV)/.tests
+	$(RUN) scripts/words.py
 
 clean:
 	rm -rf $(VENV) $(VENV312) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis test-results

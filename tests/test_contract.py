@@ -351,7 +351,7 @@ HEADERS = {
     "6 players": ({"players": list("ABCDEF")}, "3 to 5 players; you have 6"),
     "players of no text": ({"players": ["Ann", "Bo", 3]}, "expected text"),
     "players in a word": ({"players": "Ann"}, "expected a list"),
-    "a name twice": ({"players": ["Ann", "Bo", "ANN"]}, "two players are called"),
+    "a name twice": ({"players": ["Ann", "Bo", "ANN"]}, "Two players are called"),
     "an empty name": ({"players": ["Ann", "Bo", " "]}, "1 to 24 characters"),
     "a long name": ({"players": ["Ann", "Bo", "C" * 25]}, "1 to 24 characters"),
     "a number for a name": ({"players": ["Ann", "Bo", "12"]}, "number or a shop"),

@@ -462,7 +462,7 @@ SPOILS = {
     "game": (["UPDATE journal SET content = replace(content, 'chinatown', 'go')"], "game is not known"),
     "players": (
         ["UPDATE journal SET content = replace(content, '\"Cy\"', '\"Bo\"')"],
-        "two players are called",
+        "Two players are called",
     ),
     "tableless": (["DROP TABLE journal"], "is damaged"),
 }

@@ -2,10 +2,10 @@
 
 import filecmp
 import json
-import shutil
 import sys
 from pathlib import Path
 
+from companion.app.page_words import page_words
 from companion.plot.script import script_file
 
 HERE = Path(__file__).parent
@@ -35,6 +35,7 @@ def fill(home: Path) -> Path:
         if file.is_file():
             _copy(file, template / file.relative_to(HERE / "template"))
     _copy(script_file(), template / "static" / "bokeh.min.js")
+    _put(template / "static" / "words.js", page_words(home / "words").encode())
     _write(cache / "jupyter" / "kernels" / "python3" / "kernel.json", KERNEL)
     _write(cache / "config" / "labconfig" / "page_config.json", SILENT)
     return cache
@@ -55,12 +56,15 @@ def environment(home: Path, table: str | None) -> dict[str, str]:
 def _copy(source: Path, target: Path) -> None:
     if target.exists() and filecmp.cmp(source, target, shallow=False):
         return
-    target.parent.mkdir(parents=True, exist_ok=True)
-    part = target.with_name(target.name + ".part")
-    shutil.copyfile(source, part)
-    part.replace(target)  # another server that starts now reads the old file or the new one, no half of it
+    _put(target, source.read_bytes())
 
 
 def _write(target: Path, content: object) -> None:
+    _put(target, json.dumps(content, indent=1).encode())
+
+
+def _put(target: Path, content: bytes) -> None:
     target.parent.mkdir(parents=True, exist_ok=True)
-    target.write_text(json.dumps(content, indent=1), "utf8")
+    part = target.with_name(target.name + ".part")
+    part.write_bytes(content)
+    part.replace(target)  # another server that starts now reads the old file or the new one, no half of it

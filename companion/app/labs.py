@@ -9,6 +9,7 @@ from pathlib import Path
 
 from companion.app.cache import NOTEBOOKS, environment, fill
 from companion.app.server import CannotServe, Server, free_port, run
+from companion.rules.tables import BadFile
 
 MANIFEST = ".as-shipped.json"
 """In the user's folder: name of each notebook → SHA-256 of the copy that we made."""
@@ -42,7 +43,7 @@ def lab(
         folder = (folder or home / "notebooks").absolute()
         copy_notebooks(NOTEBOOKS, folder)
         return run(_server(home, folder, table, chosen, token or secrets.token_urlsafe()), browser)
-    except CannotServe as reason:
+    except (CannotServe, BadFile) as reason:
         print(reason, file=sys.stderr)
         return 1
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from companion.app.cache import NOTEBOOKS, TEMPLATE, environment, fill
 from companion.app.server import CannotServe, Server, free_port, run
+from companion.rules.tables import BadFile
 
 
 def serve(
@@ -36,7 +37,7 @@ def serve(
         return run(
             _server(home.absolute(), cache, table, chosen, notebook or NOTEBOOKS / "companion.ipynb"), browser
         )
-    except CannotServe as reason:
+    except (CannotServe, BadFile) as reason:
         print(reason, file=sys.stderr)
         return 1
 
@@ -54,8 +55,8 @@ def _server(home: Path, cache: Path, table: str | None, port: int, notebook: Pat
         "--Voila.ip=127.0.0.1",
         "--Voila.port_retries=0",
         "--show_tracebacks=True",
-        # What a phone's browser remembers of its seat; and the role that the gate gave the page.
-        "--VoilaConfiguration.http_header_envs=['Cookie', 'X-Companion-Role']",
+        # Its browser's language, what that remembers of its seat, and the role that the gate gave the page.
+        "--VoilaConfiguration.http_header_envs=['Accept-Language', 'Cookie', 'X-Companion-Role']",
         # A page that was closed leaves its kernel behind; one that is open keeps it. Seconds.
         "--MappingKernelManager.cull_interval=60",
         "--MappingKernelManager.cull_idle_timeout=900",

@@ -4,19 +4,23 @@ from typing import Any
 
 from companion.panels.home import Home
 from companion.panels.screen import Screen
+from companion.panels.tongue import Tongue
 from companion.rules.game import Game
 from companion.store import Table, memory_table
 
 __all__ = ["Home", "Screen", "open"]
 
 
-def open(game: Game[Any] | Table | None = None) -> Any:
+def open(game: Game[Any] | Table | None = None, language: str = "") -> Any:
     """Return a widget that shows `game`, a table, or without either the choice of saved tables.
 
     A `Game` is followed in memory: what is recorded there is saved with `companion.save`. The widget of a
-    table writes every accepted move to the table's file before it shows it.
+    table writes every accepted move to the table's file before it shows it. `language` is the code of one
+    (such as "de"); a screen can choose another one.
     """
     if game is None:
-        return Home().widget
-    table = memory_table(game) if isinstance(game, Game) else game
-    return Screen(table).widget
+        return Home(language=language).widget
+    tongue = Tongue(language)
+    screen = Screen(memory_table(game) if isinstance(game, Game) else game, tongue=tongue)
+    tongue.chosen = screen.speak
+    return screen.widget

@@ -59,7 +59,9 @@ class Bar:
         screen, position = self.screen, self.screen.position
         year = position.edition.years[position.year - 1]
         of = screen.word("year {year} of {last}", year=position.year, last=len(position.edition.years))
-        self.year.value = f"<b>{escape(str(year))} {escape(year.name)}</b> <span>{escape(of)}</span>"
+        self.year.value = (
+            f"<b>{escape(str(year))} {escape(screen.translate(year.name))}</b> <span>{escape(of)}</span>"
+        )
         order = list(self.phases)
         at = order.index(position.phase) if position.phase in order else len(order)
         for place, (phase, shown) in enumerate(self.phases.items()):
@@ -99,7 +101,7 @@ def short(screen: "Screen", act: object) -> str:
     if kind == "Deal":
         return screen.word("{parties} deal", parties="–".join(move.parties))
     if kind in ("Keep", "Draw"):
-        template = "{player}'s deeds" if kind == "Keep" else "{player}'s tiles"
+        template = N_("{player}'s deeds") if kind == "Keep" else N_("{player}'s tiles")
         return screen.word(template, player=move.player)
     if kind == "Place":
         label = screen.position.edition.label(move.tile)

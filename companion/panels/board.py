@@ -6,18 +6,22 @@ from typing import Any
 import ipywidgets as widgets
 
 from companion.panels.bokehjs import BokehJS
+from companion.panels.tools import sentence, words
 from companion.plot import Board, Marks
 from companion.plot.board import NO_MARKS, OnNumber, OnTap
 from companion.rules.places import Free, Picture
+from companion.rules.text import N_, Text, Translate, english
 
 try:
     from companion.panels.live import LiveBokeh
 except ImportError as error:
-    LACKING = f"The board picture is missing: the package {error.name} is not installed."
+    LACKING: Text | None = Text(
+        N_("The board picture is missing: the package {name} is not installed."), {"name": error.name}
+    )
 else:
-    LACKING = ""
+    LACKING = None
 
-BY_NUMBER = "Everything else works, with the numbers of the places."
+BY_NUMBER = Text(N_("Everything else works, with the numbers of the places."))
 
 
 class BoardPanel(widgets.VBox):  # type: ignore[misc]
@@ -25,8 +29,10 @@ class BoardPanel(widgets.VBox):  # type: ignore[misc]
 
     Parameters
     ----------
-    picture, marks, theme, word, rest
+    picture, marks, theme, rest
         As in `companion.plot.Board`.
+    translate : Translate
+        Into the screen's language.
 
     Attributes
     ----------
@@ -37,9 +43,12 @@ class BoardPanel(widgets.VBox):  # type: ignore[misc]
         A button for each block, seen on small screens only. The key of an open block closes it.
     """
 
-    def __init__(self, picture: Picture, marks: Marks = NO_MARKS, **settings: Any) -> None:
+    def __init__(
+        self, picture: Picture, marks: Marks = NO_MARKS, translate: Translate = english, **settings: Any
+    ) -> None:
         super().__init__(layout=widgets.Layout(width="100%", margin="0"))
-        self._settings = settings
+        self._translate = translate
+        self._settings = {**settings, "word": translate(N_("block"))}
         self._on_tap: list[OnTap] = []
         self._on_hover: list[OnNumber] = []
         self._on_block: list[OnNumber] = []
@@ -120,7 +129,9 @@ class BoardPanel(widgets.VBox):  # type: ignore[misc]
         return slot
 
     def _key(self, block: int) -> widgets.Button:
-        key = widgets.Button(description=str(block), tooltip=f"block {block}")
+        key = widgets.Button(
+            description=str(block), tooltip=sentence(N_("block {block}"), self._translate, block=block)
+        )
         key.on_click(lambda _: self.open_block(None if self._board.block == block else block))
         return key
 
@@ -156,7 +167,7 @@ class BoardPanel(widgets.VBox):  # type: ignore[misc]
             self._stage.children = ()
             self._stage.children = (self._figure, *self.slots.values())
 
-    def _say(self, sentence: str) -> None:
+    def _say(self, why: Text) -> None:
         """Say in the board's place why there is no picture."""
-        note = widgets.HTML(f"<p role='alert'>{sentence} {BY_NUMBER}</p>")
+        note = widgets.HTML(f"<p role='alert'>{words((why, BY_NUMBER), self._translate)}</p>")
         self._stage.children = (note, *self.slots.values())

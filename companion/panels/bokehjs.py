@@ -8,8 +8,11 @@ import anywidget
 import traitlets
 
 from companion.plot.script import VERSION, script_file
+from companion.rules.text import N_, Text
 
 HERE = Path(__file__).parent
+NOT_RUN = N_("The board picture is missing: this browser could not run Bokeh's script.")
+NOT_READ = N_("The board picture is missing: {file} could not be read.")
 
 
 class BokehJS(anywidget.AnyWidget):
@@ -21,14 +24,14 @@ class BokehJS(anywidget.AnyWidget):
         Called once for each view whose page has the script, with True when it had to be brought there:
         then figures that the page tried to show before are broken and must be shown anew.
     on_failure : callable
-        Called with a sentence when there is no script to bring, or it did not run.
+        Called with the reason when there is no script to bring, or it did not run.
     """
 
     _esm = (HERE / "bokehjs.js").read_text("utf8")
     _css = (HERE / "board.css").read_text("utf8")
     version = traitlets.Unicode(VERSION).tag(sync=True)
 
-    def __init__(self, on_page: Callable[[bool], object], on_failure: Callable[[str], object]) -> None:
+    def __init__(self, on_page: Callable[[bool], object], on_failure: Callable[[Text], object]) -> None:
         super().__init__()
         self._on_page, self._on_failure = on_page, on_failure
         self._brought: set[str] = set()
@@ -40,7 +43,7 @@ class BokehJS(anywidget.AnyWidget):
         """Answer a view: it asks until it is heard, so each is answered once."""
         kind, view = content["kind"], content["view"]
         if kind == "failed":
-            self._on_failure("The board picture is missing: this browser could not run Bokeh's script.")
+            self._on_failure(Text(NOT_RUN))
         elif kind == "lacking" and view not in self._brought:
             self._brought.add(view)
             self._bring(view)
@@ -54,7 +57,7 @@ class BokehJS(anywidget.AnyWidget):
         try:
             code = script_file().read_text("utf8")
         except OSError as error:
-            self._on_failure(f"The board picture is missing: {error.filename} could not be read.")
+            self._on_failure(Text(NOT_READ, {"file": error.filename}))
             self.send({"kind": "heard", "view": view})
         else:
             self.send({"kind": "script", "view": view, "code": code})

@@ -35,9 +35,7 @@ class Foot:
 
     def _reason(self, reason: str) -> object:
         screen = self.screen
-        return button(
-            screen.word(reason), lambda: screen.tapped("allow", lambda: screen.allow(screen.word(reason)))
-        )
+        return button(screen.word(reason), lambda: screen.tapped("allow", lambda: screen.allow(reason)))
 
     def show(self) -> None:
         """Patch everything to the desk in front."""

@@ -8,16 +8,17 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from companion import words
 from companion.panels import page
-from companion.panels.address import Address, named_table
+from companion.panels.address import Address, named_table, page_language
 from companion.panels.arrive import Arrival
 from companion.panels.screen import Screen
 from companion.panels.setup import SetUp
 from companion.panels.style import static_css
-from companion.panels.tools import box, button, html
+from companion.panels.tongue import LanguageKeys, Tongue
+from companion.panels.tools import box, button, html, words
 from companion.rules.game import Game
 from companion.rules.tables import DATA, BadFile
+from companion.rules.text import N_, Translate
 from companion.store import (
     StoreError,
     companion_home,
@@ -28,18 +29,22 @@ from companion.store import (
     open_table,
 )
 
-EXAMPLE = "A real game, five players"
+EXAMPLE = N_("A real game, five players")
 
 
 class Home:
     """The choice of tables, and the screen of the one that was chosen, in one widget."""
 
-    def __init__(self, home: Path | None = None, language: str = "en") -> None:
+    def __init__(self, home: Path | None = None, language: str = "") -> None:
         self.home = home or companion_home()
-        self.language, self.word = language, words.translator(language)
-        self.address = Address()
+        self.tongue = Tongue(language, self.home / "words")
+        if not language:
+            self.tongue.speak(page_language(self.tongue.languages))
+        self.tongue.chosen = self._spoken
+        self.address = Address(self.tongue.choose)
         self.address.add_class("styles")
         self.screen: Screen | None = None
+        self.arrival: Arrival | None = None
         self.widget = box([], "companion-home")
         name = named_table()
         if name and page.role() == page.GUEST:
@@ -57,14 +62,34 @@ class Home:
             told = html(f"<p class='refused' role='alert'>{escape(error.sentence(self.word))}</p>")
             self.widget.children = (told,)
             return
-        self.widget.children = (Arrival(table, self.language).widget,)
+        self.arrival = Arrival(table, self.tongue)
+        self.widget.children = (self.address, self.arrival.widget)
+
+    @property
+    def word(self) -> Translate:
+        """Into the language of this page."""
+        return self.tongue.translate
+
+    def _spoken(self) -> None:
+        """Another language was chosen: show everything in it, and remember it."""
+        self.address.remember(self.tongue.language)
+        if self.arrival:
+            self.address.name(self.arrival.table.name, self.tongue.language)
+            self.arrival.speak()
+        elif self.screen:
+            self.address.name(self.screen.table.name, self.tongue.language)
+            self.screen.speak()
+        else:
+            typed = self.setup.typed
+            self.choose()
+            self.setup.fill(typed)
 
     def choose(self, told: str = "", new: str = "") -> None:
         """Show the choice of tables, and `told` above it; `new` is the name of the table to set up."""
         if self.screen:
             self.screen.close()
             self.screen = None
-        self.address.name("")
+        self.address.name("", self.tongue.language)
         listed = list_tables(self.home)
         taken = {table.name.casefold() for table in listed}
         self.setup = SetUp(self.word, self._begin, new or _suggestion(taken))
@@ -77,12 +102,16 @@ class Home:
         tables = box([heading, verdict, *saved, example], "card-box")
         styles = html(f"<style>{static_css()}</style>", "styles")
         title = html(f"<h1>{escape(self.word('The companion'))}</h1>")
-        page = box([styles, title, box([tables, self.setup.widget], "home-parts")], "companion", "home")
+        keys = LanguageKeys(self.tongue, lambda _, choose: choose())
+        top = box([title, keys.widget], "home-top")
+        page = box([styles, top, box([tables, self.setup.widget], "home-parts")], "companion", "home")
         self.widget.children = (self.address, page)
 
     def _saved(self, table: Any) -> widgets.Widget:
-        if table.problem:
-            return html(f"<p class='refused'><b>{escape(table.name)}</b>: {escape(str(table.problem))}</p>")
+        if table.why:
+            return html(
+                f"<p class='refused'><b>{escape(table.name)}</b>: {words((table.why,), self.word)}</p>"
+            )
         players = ", ".join(table.players)
         year = self.word("year {year}").format(year=table.year)
         label = f"{table.name} · {players} · {year}"
@@ -99,15 +128,15 @@ class Home:
                 self.choose(error.sentence(self.word))
 
     def _show(self, table: Any) -> None:
-        self.screen = Screen(table, leave=self.choose, language=self.language)
-        self.address.name(table.name)
+        self.screen = Screen(table, self.choose, self.tongue)
+        self.address.name(table.name, self.tongue.language)
         self.widget.children = (self.address, self.screen.widget)
 
     def _begin(self, name: str, game: Game[Any], begun: bool) -> None:
         if not begun:
             self._show(create(self.home, name, game))
             return
-        screen = Screen(memory_table(game, name), leave=self.choose, language=self.language)
+        screen = Screen(memory_table(game, name), self.choose, self.tongue)
         screen.begin = partial(self._begun, name)
         screen.cover = "begin"
         screen.refresh()
@@ -118,12 +147,13 @@ class Home:
         self._show(create(self.home, name, game))
 
     def _example(self) -> None:
+        name = self.word(EXAMPLE)
         taken = {table.name for table in list_tables(self.home)}
         try:
-            if EXAMPLE in taken:
-                self._open(EXAMPLE)
+            if name in taken:
+                self._open(name)
             else:
-                self._show(import_record(self.home, EXAMPLE, DATA / "records" / "real_game.jsonl"))
+                self._show(import_record(self.home, name, DATA / "records" / "real_game.jsonl"))
         except (StoreError, BadFile) as error:
             self.choose(str(error))
 

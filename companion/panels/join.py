@@ -5,8 +5,9 @@ from functools import partial
 from html import escape
 
 from companion.panels.style import dynamic_css, static_css
+from companion.panels.tongue import LanguageKeys, Tongue
 from companion.panels.tools import Deafness, box, button, html, switch, visible
-from companion.rules.text import N_, Text, Translate, render
+from companion.rules.text import N_, Text, render
 from companion.store import StoreError, Table
 from companion.store.seats import LONGEST, SHORTEST, sit
 
@@ -27,11 +28,11 @@ class Join:
     def __init__(
         self,
         table: Table,
-        translate: Translate,
+        tongue: Tongue,
         seat: Callable[[str, str], None],
         watch: Callable[[], None],
     ) -> None:
-        self.table, self._translate, self._seat = table, translate, seat
+        self.table, self._translate, self._seat = table, tongue.translate, seat
         self.player, self.pin = "", ""
         self._deafness = Deafness()
         self.names = {name: self._name(number, name) for number, name in enumerate(table.position.players)}
@@ -43,9 +44,11 @@ class Join:
         self.pad = box([self.asks, self.dots, box([*keys, back], "pad"), self.join], "pin-pad")
         title = html(f"<h1>{escape(table.name)}</h1><h2>{escape(self.word(N_('Who are you?')))}</h2>")
         only = button(self.word(N_("I only watch")), watch, "wide")
-        styles = html(f"<style>{static_css()}{dynamic_css(table.position)}</style>", "styles")
+        looks = dynamic_css(table.position, self._translate)
+        styles = html(f"<style>{static_css()}{looks}</style>", "styles")
+        languages = LanguageKeys(tongue, lambda _, choose: choose()).widget
         self.widget = box(
-            [styles, title, box(self.names.values(), "who-list"), self.pad, self.verdict, only],
+            [styles, title, box(self.names.values(), "who-list"), self.pad, self.verdict, only, languages],
             "companion",
             "join",
         )

@@ -2,12 +2,12 @@
 
 import re
 
-from companion.rules.text import N_, Translate
+from companion.rules.text import N_, Translate, english
 
 NO_SUM = N_("{text} is no sum. Write 790000 or 790k.")
 
 
-def typed_dollars(text: str, translate: Translate = str) -> int:
+def typed_dollars(text: str, translate: Translate = english) -> int:
     """Return the dollars typed as 120000, 120,000, $120000 or 120k. ValueError, in words, when it is none.
 
     >>> typed_dollars("120k"), typed_dollars("$120,000")

@@ -8,7 +8,7 @@ from companion.rules.chinatown.explain import lot_texts, neighbours_text, shop_t
 from companion.rules.chinatown.legal import hand_out_at_random
 from companion.rules.chinatown.quick import completions, read_line
 from companion.rules.quick import INCOMPLETE, READY, WRONG, Ask, Command, Reading
-from companion.rules.text import Dollars, render
+from companion.rules.text import N_, Dollars, render
 from companion.rules.tokens import names_a_sum
 
 if TYPE_CHECKING:
@@ -43,7 +43,8 @@ class QuickLine:
         reading = self._read(text)
         position = self.screen.position
         self.widget.chips = [
-            [render(chip.label, self.screen.translate), chip.insert] for chip in completions(text, position)
+            [render(chip.label, self.screen.translate), chip.insert]
+            for chip in completions(text, position, translate=self.screen.translate)
         ]
         self.widget.preview = self._preview(text, reading)
 
@@ -123,7 +124,7 @@ class QuickLine:
     def _of_player(self, player: str) -> str:
         lots = self.screen.position.lots_of(player)
         earns = Dollars(self.screen.view.earns[player])
-        template = "{player} owns lots {lots} and earns {earns} a year."
+        template = N_("{player} owns lots {lots} and earns {earns} a year.")
         return self.screen.word(template, player=player, lots=lots, earns=earns)
 
 

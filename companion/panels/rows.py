@@ -7,6 +7,7 @@ import ipywidgets as widgets
 
 from companion.panels.hold import Hold
 from companion.panels.tools import box, button, html, switch, visible
+from companion.rules.text import counted
 
 if TYPE_CHECKING:
     from companion.panels.screen import Screen
@@ -60,8 +61,7 @@ class Row:
         """Patch the row to the view and the desk's entry."""
         screen, position, player = self.screen, self.screen.position, self.player
         lots, earns = len(position.lots_of(player)), screen.view.earns[player]
-        template = "{count} lot" if lots == 1 else "{count} lots"
-        owned = escape(screen.word(template, count=lots))
+        owned = escape(screen.word(counted("{count} lot", "{count} lots"), count=lots))
         earned = escape(screen.word("earns {dollars}", dollars=thousands(earns)))
         self.facts.value = f"{owned}<br><b>{earned}</b>"
         hand, chosen = position.hand(player), screen.desk.chosen_tiles(player)

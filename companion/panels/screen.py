@@ -5,13 +5,11 @@ the table's view, and every tap ends as a move that the table accepts or refuses
 """
 
 import logging
-from collections.abc import Callable, Iterable
-from dataclasses import replace
+from collections.abc import Callable
 from html import escape
 from typing import Any
-from uuid import uuid4
 
-from companion import words
+from companion.panels.acts import Acts
 from companion.panels.bar import Bar
 from companion.panels.chinatown import desks_of
 from companion.panels.desk import Desk
@@ -20,21 +18,20 @@ from companion.panels.foot import Foot
 from companion.panels.ground import Ground
 from companion.panels.quick import QuickLine
 from companion.panels.rows import Rows
-from companion.panels.stage import BOARD, Stage
+from companion.panels.stage import Stage
 from companion.panels.style import dynamic_css, static_css
-from companion.panels.tools import Deafness, box, html, sentence
-from companion.panels.tools import words as in_words
-from companion.rules.chinatown.position import lots_changed
+from companion.panels.tongue import Tongue
+from companion.panels.tools import Deafness, box, html, sentence, switch
 from companion.rules.chinatown.view import TABLE, View, view
-from companion.rules.game import IllegalMove, Problem
-from companion.rules.text import render
+from companion.rules.game import IllegalMove
+from companion.rules.text import Translate
 from companion.store import StoreError, Table
 
 WATCHER = " "
 """Who acts on a screen that only watches: nobody's name, since names are trimmed, and so nobody's rights."""
 
 
-class Screen:
+class Screen(Acts):
     """One screen of a table.
 
     Parameters
@@ -43,8 +40,8 @@ class Screen:
         The table it shows and writes to.
     leave : callable, optional
         Called to go back to the choice of tables.
-    language : str
-        Of the labels.
+    tongue : Tongue, optional
+        Its language; whoever gives it lets `speak` follow a choice. English without it.
     viewer : str
         The player whose own screen this is; empty for the table's screen.
     """
@@ -56,11 +53,13 @@ class Screen:
         self,
         table: Table,
         leave: Callable[[], None] | None = None,
-        language: str = "en",
+        tongue: Tongue | None = None,
         viewer: str = TABLE,
     ) -> None:
         self.table, self.leave, self.viewer = table, leave, viewer
-        self.translate = words.translator(language)
+        self.tongue = tongue or Tongue()
+        if tongue is None:
+            self.tongue.chosen = self.speak
         self.deafness = Deafness()
         self.cover = ""
         self.begin: Callable[[Any], None] | None = None
@@ -72,6 +71,7 @@ class Screen:
         self.ring: frozenset[int] = frozenset()
         self.stopped_at = 0
         self.view: View = self.seen()
+        self.widget = box([], "companion", f"rows-{len(self.view.position.players)}")
         self._build()
         self.refresh()
         self._follower = Follower(self.look)
@@ -103,12 +103,32 @@ class Screen:
         self.desk_place = box([], "desk")
         left = box([self.stage.widget, self.rows.widget, self.quick.widget], "left")
         main = box([left, self.desk_place], "main")
-        styles = html(f"<style>{static_css()}{dynamic_css(self.view.position)}</style>", "styles")
-        self.widget = box(
-            [styles, self.bar.widget, main], "companion", f"rows-{len(self.view.position.players)}"
-        )
+        looks = dynamic_css(self.view.position, self.translate)
+        styles = html(f"<style>{static_css()}{looks}</style>", "styles")
+        self.widget.children = (styles, self.bar.widget, main)
+
+    def speak(self) -> None:
+        """Show everything in the language that was chosen; half-made entries stay."""
+        line = self.quick.widget.value
+        self._rebuild()
+        self.quick.widget.value = line
+        self.refresh()
+
+    def _rebuild(self) -> None:
+        """Build everything anew around the half-made entries."""
+        desks = dict(self.desks)
+        self._build()
+        self.stage.board.paint(self.theme)
+        for name, desk in desks.items():
+            self.desks[name].draft, self.desks[name].past = desk.draft, desk.past
+        self.said = ("", "")
 
     # What is shown
+
+    @property
+    def translate(self) -> Translate:
+        """Into this screen's language."""
+        return self.tongue.translate
 
     @property
     def author(self) -> str:
@@ -149,6 +169,12 @@ class Screen:
         if self.desk_place.children != children:
             self.desk_place.children = children
 
+    def turn_dark(self) -> None:
+        """Change between the light and the dark theme."""
+        self.theme = "light" if self.theme == "dark" else "dark"
+        switch(self.widget, "dark", self.theme == "dark")
+        self.stage.board.paint(self.theme)
+
     # Taps
 
     def tapped(self, spot: object, action: Callable[[], object]) -> None:
@@ -173,93 +199,6 @@ class Screen:
             logging.getLogger(__name__).exception("a tap failed")
             told = self.word("This did not work, and nothing was recorded: {what}.", what=repr(error))
             self.said = ("refused", told)
-
-    def refuse(self, problems: Iterable[Problem]) -> None:
-        """Say every reason why an act is refused, and mark the lots that the reasons name."""
-        told = tuple(problems)
-        self.said = ("refused", " ".join(render(problem, self.translate) for problem in told))
-        self.refused_lots = frozenset(
-            value for problem in told if isinstance(value := problem.values.get("lot"), int)
-        )
-
-    # Acts
-
-    def record(self, *moves: Any, spot: object = "primary") -> bool:
-        """Push `moves` as one act; say what was recorded, or why it was refused and what may be done.
-
-        Returns whether it was recorded. `spot` and the board near the last tap are deaf for a moment, since
-        their next tap would mean something else.
-        """
-        before = self.table.position
-        try:
-            self.table.push(*moves, seen=self.table.revision, by=self.author, client=uuid4().hex)
-        except IllegalMove as illegal:
-            self.turned_down(moves, illegal)
-            return False
-        self.deafness.after(spot)
-        self.deafness.after(BOARD)
-        self.ring = lots_changed(before, self.table.position)
-        self.view = self.seen()
-        for desk in self.desks.values():
-            desk.clear()
-        self.cover = ""
-        said = in_words(self._told(len(moves)), self.translate)
-        self.said = ("good", self.word("Recorded: {what}", what=said))
-        return True
-
-    def turned_down(self, moves: tuple[Any, ...], illegal: IllegalMove) -> None:
-        """Say why `moves` were refused; what the table may allow waits for its reason."""
-        self.refuse(illegal.problems)
-        self.refused = moves if illegal.table_may_allow else ()
-
-    def last_words(self) -> str:
-        """The last act in words, as this screen may read it."""
-        act = self.table.undoable
-        return in_words(self._told(len(act.moves) if act else 0), self.translate)
-
-    def _told(self, count: int) -> list[object]:
-        """What the last moves were, as everybody at the table may read it."""
-        return [text for line in self.view.log[-count:] for text in line.sentences]
-
-    def allow(self, reason: str) -> None:
-        """Record the refused moves after all, since the table allows it for `reason`."""
-        moves, self.refused = self.refused, ()
-        self.record(*(replace(move, table_allows=reason) for move in moves), spot="allow")
-
-    def undo(self) -> None:
-        """Take back the last tap of the half-made entry, else the last act, which comes back to the desk."""
-        if self.desk.past:
-            self.desk.back()
-            return
-        if self.cover:
-            self.cover = ""
-            return
-        if self.stopped:
-            self.stop(False)
-            return
-        act = self.table.undoable
-        if act is None:
-            self.said = ("", self.word("There is nothing to take back."))
-            return
-        told = in_words(self._told(len(act.moves)), self.translate)
-        self.table.undo(takes_back=act.revision, seen=self.table.revision, by=self.author)
-        self.view = self.seen()
-        self.ring = frozenset()
-        for desk in self.desks.values():
-            desk.clear()
-        self.desk.reopen(act.moves)
-        self.said = ("", self.word("Undone: {what}", what=told))
-
-    def redo(self) -> None:
-        """Bring back what was taken back last."""
-        act = self.table.redoable
-        if act is None:
-            self.said = ("", self.word("There is nothing to bring back."))
-            return
-        self.table.redo(brings_back=act.revision, seen=self.table.revision, by=self.author)
-        self.view = self.seen()
-        told = in_words(self._told(len(act.moves)), self.translate)
-        self.said = ("good", self.word("Back again: {what}", what=told))
 
     # Other screens of the same table
 

@@ -32,7 +32,7 @@ class SeatCookie(anywidget.AnyWidget):
     def keep(self, table: str, token: str) -> None:
         """Let the browser keep `token` for the table of that name; an empty one is forgotten."""
         if not _TOKEN.fullmatch(token):
-            raise ValueError("a token has letters and digits only")
+            raise ValueError(token)  # ours have letters and digits only
         message = {"name": cookie_name(table), "token": token}
         if self._is_here:
             self.send(message)

@@ -9,7 +9,8 @@ import ipywidgets as widgets
 from companion.panels.tools import box, button, entry, html, visible
 from companion.rules.chinatown import edition_names, load_edition, new_game
 from companion.rules.game import Game
-from companion.rules.text import N_, Translate
+from companion.rules.shape import Wrong
+from companion.rules.text import N_, Translate, render
 from companion.store import StoreError
 
 
@@ -22,7 +23,7 @@ class SetUp:
         self.word = translate
         self._start = start
         self.name = entry(self.word("Table name"), suggestion)
-        editions = [(load_edition(name).title, name) for name in edition_names()]
+        editions = [(self.word(load_edition(name).title), name) for name in edition_names()]
         self.edition = widgets.Dropdown(options=editions, description=self.word("Edition"))
         self.edition.add_class("entry")
         edition = load_edition(self.edition.value)
@@ -76,6 +77,23 @@ class SetUp:
         visible(self.more, self.seated < len(self.seats))
 
     @property
+    def typed(self) -> list[Any]:
+        """What stands in the form, for the same form in another language."""
+        return [self.seated, *(field.value for field in self._fields())]
+
+    def fill(self, typed: list[Any]) -> None:
+        """Let the form hold what was `typed` into another one."""
+        self.seated, *values = typed
+        self._show_seats()
+        for field, value in zip(self._fields(), values, strict=True):
+            field.value = value
+
+    def _fields(self) -> list[Any]:
+        """Every field; the first player comes after the names that it chooses from."""
+        checks = [*self.rules.values(), self.begun]
+        return [self.name, self.edition, *self.names, *self.colours, self.first, *checks]
+
+    @property
     def players(self) -> list[str]:
         """The names typed so far, in order of seats."""
         return [field.value.strip() for field in self.names[: self.seated] if field.value.strip()]
@@ -102,10 +120,10 @@ class SetUp:
     def _go(self) -> None:
         try:
             self._start(self.name.value.strip(), self._game(), self.begun.value)
+        except Wrong as wrong:
+            self.refuse(" ".join(render(text, self.word) for text in wrong.texts))
         except StoreError as error:
             self.refuse(error.sentence(self.word))
-        except ValueError as error:
-            self.refuse(" ".join(map(str, error.args)) if error.args else str(error))
 
     def refuse(self, told: str) -> None:
         """Say why there is no new table."""

@@ -6,6 +6,7 @@ cash is for everybody to write down themselves.
 
 from collections.abc import Iterable
 from html import escape
+from pathlib import Path
 from typing import Any
 
 import anywidget
@@ -25,17 +26,7 @@ EMPTY_LINES = 6
 class PrintButton(anywidget.AnyWidget):
     """Opens the browser's own way to print."""
 
-    _esm = """
-    function render({ model, el }) {
-      const button = document.createElement("button")
-      button.className = "hold"; button.type = "button"
-      button.textContent = model.get("label")
-      button.addEventListener("click", () => window.print())
-      el.append(button)
-    }
-    export default { render }
-    """
-
+    _esm = Path(__file__).with_name("sheet.js")
     label = traitlets.Unicode().tag(sync=True)
 
     def __init__(self, label: str) -> None:
@@ -67,7 +58,7 @@ def sheet(view: View, name: str, translate: Translate) -> str:
     parts = [
         f"<h1>{title}</h1>",
         f"<p>{escape(position.edition.title)} · {word('First player: {player}', player=position.first_player)}</p>",
-        f"<div class='sheet-top'>{board_svg(picture(position))}",
+        f"<div class='sheet-top'>{board_svg(picture(position, translate))}",
         f"<div>{_pay(view, word)}{_bag(view, word, translate)}</div></div><div class='sheet-players'>",
         *(_player(view, player, word, translate) for player in position.in_order()),
         "</div>",

@@ -37,7 +37,7 @@ class Stage:
         self.lot: int | None = None
         self._pictured: tuple[Any, Any] = (None, None)
         self._spot: tuple[float, float] = (-NEAR_PIXELS, -NEAR_PIXELS)
-        self.board = BoardPanel(self._picture(), word=screen.word("block"))
+        self.board = BoardPanel(self._picture(), translate=screen.translate)
         self.board.on_tap(self.tapped)
         self.board.on_hover(self._hovered)
         self.strip = html("", "card")
@@ -51,7 +51,7 @@ class Stage:
     def _picture(self) -> Any:
         """The picture of the view's position, made once for each."""
         if self._pictured[0] is not self.screen.view:
-            self._pictured = (self.screen.view, picture(self.screen.position))
+            self._pictured = (self.screen.view, picture(self.screen.position, self.screen.translate))
         return self._pictured[1]
 
     def show(self, desk: "Desk") -> None:

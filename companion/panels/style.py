@@ -5,6 +5,7 @@ from pathlib import Path
 
 from companion.plot import screen
 from companion.rules.chinatown.position import Position, letters
+from companion.rules.text import Translate, english, render
 
 SHEETS = ("style.css", "hands.css")
 
@@ -22,7 +23,7 @@ def static_css() -> str:
     return f"{variables}.companion {{ font-family: {look.font}; }}\n{sheet}"
 
 
-def dynamic_css(position: Position) -> str:
+def dynamic_css(position: Position, translate: Translate = english) -> str:
     """Return the looks of this table's players and shops: a letter and a sign with their colours.
 
     Content strings hold letters only, which the rules check, so nothing typed reaches the sheet.
@@ -37,7 +38,8 @@ def dynamic_css(position: Position) -> str:
             f"{{ content: '{sign}'; background: {colour.hex}; color: {colour.ink}; }}"
         )
     for shop in position.edition.shops.values():
-        sign = shop.sign if shop.sign.isalnum() else "?"
+        sign = render(position.edition.sign(shop.shop), translate)
+        sign = sign if sign.isalnum() else "?"
         look = f"background: {shop.colour}; color: {shop.ink};"
         rules.append(f".companion .shop-{shop.shop}::before {{ content: '{sign}'; {look} }}")
     return "\n".join(rules)

@@ -32,9 +32,15 @@ class WatchScreen(Screen):
         self.desk_place = box([], "desk")
         left = box([self.stage.widget, self.rows.widget], "left")
         main = box([left, self.desk_place], "main")
-        styles = html(f"<style>{static_css()}{dynamic_css(self.view.position)}</style>", "styles")
-        rows = f"rows-{len(self.view.position.players)}"
-        self.widget = box([styles, self.bar.widget, main], "companion", "watching", rows)
+        looks = dynamic_css(self.view.position, self.translate)
+        styles = html(f"<style>{static_css()}{looks}</style>", "styles")
+        self.widget.add_class("watching")
+        self.widget.children = (styles, self.bar.widget, main)
+
+    def speak(self) -> None:
+        """Show everything in the language that was chosen."""
+        self._rebuild()
+        self.refresh()
 
     @property
     def desk(self) -> Desk:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
-from companion.rules.text import N_, Text, Translate, render
+from companion.rules.text import N_, Text, Translate, english, render
 
 P = TypeVar("P")
 
@@ -61,7 +61,7 @@ class IllegalMove(ValueError):
         """Whether a reason (`table_allows`) would make the move acceptable."""
         return all(problem.kind == OUT_OF_ORDER for problem in self.problems)
 
-    def reasons(self, translate: Translate = str) -> list[str]:
+    def reasons(self, translate: Translate = english) -> list[str]:
         """Every reason in words."""
         return [render(problem, translate) for problem in self.problems]
 

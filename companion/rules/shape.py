@@ -12,7 +12,14 @@ Parser = Callable[[Any], Any]
 
 
 class Wrong(ValueError):
-    """A value of the wrong shape; its text says what was expected."""
+    """A value of the wrong shape; its arguments say in English what was expected.
+
+    `texts` are the same, some of them as `Text`, which a screen may translate.
+    """
+
+    def __init__(self, *problems: object) -> None:
+        super().__init__(*map(str, problems))
+        self.texts = problems
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,11 +8,41 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 Translate = Callable[[str], str]
+"""From a template of the catalogue to the same in another language; of a `Counted` one the form for its count."""
 
 
 def N_(template: str) -> str:
     """Mark `template` for the catalogue of translations; returns it unchanged."""
     return template
+
+
+class Counted(str):
+    """A template that has another form, `many`, for another number than one; its text fills in {count}."""
+
+    many: str = ""
+    number: int = 1
+
+    def of(self, number: int) -> "Counted":
+        """Return the template for `number` things."""
+        made = Counted(self)
+        made.many, made.number = self.many, number
+        return made
+
+
+def counted(one: str, many: str) -> Counted:
+    """Mark two forms of a template for the catalogue: for one thing, and for any other {count} of them.
+
+    >>> [str(Text(counted("{count} lot", "{count} lots"), {"count": count})) for count in (0, 1, 2)]
+    ['0 lots', '1 lot', '2 lots']
+    """
+    made = Counted(one)
+    made.many = many
+    return made
+
+
+def english(template: str) -> str:
+    """Return `template` as it is: English is the catalogue's own language."""
+    return template.many if isinstance(template, Counted) and template.number != 1 else str(template)
 
 
 class Label(str):
@@ -42,7 +72,7 @@ class Text:
         return render(self)
 
 
-def render(value: object, translate: Translate = str) -> str:
+def render(value: object, translate: Translate = english) -> str:
     """Return `value` as words, each template and label through `translate`.
 
     >>> render(("Ann", "Bo"), lambda template: template.replace("and", "und"))
@@ -50,7 +80,7 @@ def render(value: object, translate: Translate = str) -> str:
     """
     if isinstance(value, Text):
         words = {name: render(part, translate) for name, part in value.values.items()}
-        return translate(value.template).format(**words)
+        return translate(_form(value)).format(**words)
     if isinstance(value, tuple):
         return _listed([render(part, translate) for part in value], translate)
     if isinstance(value, Label):
@@ -58,6 +88,16 @@ def render(value: object, translate: Translate = str) -> str:
     if isinstance(value, Dollars):
         return f"${value:,}"
     return str(value)
+
+
+def _form(text: Text) -> str:
+    """The template of `text`, told how many things it counts where that matters."""
+    count = text.values.get("count")
+    return (
+        text.template.of(count)
+        if isinstance(text.template, Counted) and isinstance(count, int)
+        else text.template
+    )
 
 
 def _listed(parts: list[str], translate: Translate) -> str:

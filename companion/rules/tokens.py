@@ -23,15 +23,17 @@ WORD, NUMBER, RANGE, MONEY, COUNTED, NAME, SIGN, OTHER = (
 
 SIGNS = {",": ",", ";": ";", "?": "?", ">": "to", "=": "for", "@": "at"}
 """What each sign means; a sign is never needed, a word does the same."""
+SIGNS |= {"，": ",", "、": ",", "；": ";", "？": "?"}  # as Chinese keyboards write them
 
-_STOP = r"[\s,;>=@?!#]"
+_SIGN = "".join(SIGNS)
+_STOP = rf"[\s{_SIGN}!#]"
 _TOKEN = re.compile(
     rf"""
-    (?P<sign> [,;>=@?] )
+    (?P<sign> [{_SIGN}] )
     | (?P<money> (?: \$[0-9]{{1,9}}(?:,[0-9]{{3}})*k? | [0-9]{{1,3}}(?:,000)+ | [0-9]{{1,9}}k ) (?={_STOP}|$) )
     | (?P<range> [0-9]{{1,9}} \s*[-–—]\s* [0-9]{{1,9}} (?={_STOP}|$) )
     | (?P<number> [0-9]{{1,9}} (?={_STOP}|$) )
-    | (?P<other> [^\s,;>=@?!#]+ )
+    | (?P<other> [^\s{_SIGN}!#]+ )
     """,
     re.VERBOSE | re.IGNORECASE,
 )
@@ -169,6 +171,8 @@ class Name:
     label: str
     exact: tuple[tuple[str, ...], ...]
     starts: tuple[tuple[str, ...], ...]
+    own: tuple[str, ...] = ()
+    """What the screen's language calls it: understood where English means nothing, in full or in part."""
 
 
 def player_name(player: str) -> Name:
@@ -196,7 +200,8 @@ def meant(token: Token, names: Iterable[Name]) -> tuple[Name, ...]:
     for tier in range(2):
         if found := tuple(name for name in among if _begins(name.starts[tier], token.word)):
             return found
-    return ()
+    in_full = tuple(name for name in among if token.word in name.own)
+    return in_full or tuple(name for name in among if _begins(name.own, token.word))
 
 
 def _begins(wholes: tuple[str, ...], word: str) -> bool:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from companion.rules.game import Problem
-from companion.rules.text import N_, Text, Translate, render
+from companion.rules.text import N_, Text, Translate, english, render
 
 
 class StoreError(ValueError):
@@ -17,7 +17,7 @@ class StoreError(ValueError):
         super().__init__(kind, text)
         self.kind, self.text = kind, text
 
-    def sentence(self, translate: Translate = str) -> str:
+    def sentence(self, translate: Translate = english) -> str:
         """The error in words."""
         return render(self.text, translate)
 

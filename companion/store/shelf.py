@@ -10,6 +10,7 @@ from urllib.parse import quote, unquote
 
 from companion.rules import game_module, notation
 from companion.rules.game import Game
+from companion.rules.text import N_, Text
 from companion.store.errors import StoreError, store_error
 from companion.store.memory import start_entries
 from companion.store.sqlite import StoredTable, write_new
@@ -64,11 +65,11 @@ def import_record(home: Path, name: str, record: Path) -> Table:
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A file among the saved tables: what it holds, or the `problem` why it cannot be opened."""
+    """A file among the saved tables: what it holds, or `why` it cannot be opened."""
 
     name: str
     file: Path
-    problem: str = ""
+    why: Text | None = None
     game: str | None = None
     edition: str | None = None
     year: int | None = None
@@ -76,6 +77,11 @@ class Listed:
     players: tuple[str, ...] = ()
     last_move: str | None = None
     """When the last entry was made (ISO 8601, UTC)."""
+
+    @property
+    def problem(self) -> str:
+        """Why it cannot be opened, in English; empty when it can."""
+        return str(self.why or "")
 
 
 def list_tables(home: Path) -> tuple[Listed, ...]:
@@ -85,7 +91,7 @@ def list_tables(home: Path) -> tuple[Listed, ...]:
 
 def _listed(name: str, file: Path) -> Listed:
     if not file.is_file():
-        return Listed(name, file, "this is a folder; expected a file")
+        return Listed(name, file, Text(N_("This is a folder; expected a file.")))
     try:
         with StoredTable(name, file) as table:
             position, header = table.position, table.header
@@ -100,7 +106,7 @@ def _listed(name: str, file: Path) -> Listed:
                 last_move=table.history[-1].at,
             )
     except StoreError as error:
-        return Listed(name, file, str(error))
+        return Listed(name, file, error.text)
 
 
 def _files(home: Path) -> Iterator[tuple[str, Path]]:

@@ -86,7 +86,7 @@ def test_dollars_that_no_hand_can_count_out_are_refused(dollars):
         ([("Ann", "Bo", (9,)), ("Ann", "Cy", (9,))], "Lot 9 is named twice."),
         ([("Ann", "Bo", (9, 9))], "Lot 9 is named twice."),
         ([("Ann", "Bo", (9,)), ("Bo", "Cy", (9,))], "Lot 9 is named twice."),
-        ([("Ann", "Bo", (), ("laundry",)), ("Ann", "Cy", (), ("laundry",))], "1 laundry tiles, not 2"),
+        ([("Ann", "Bo", (), ("laundry",)), ("Ann", "Cy", (), ("laundry",))], "1 laundry tile, not 2"),
         ([("Ann", "Bo", (), ("photo",) * 3)], "2 photo tiles, not 3"),
         ([("Ann", "Bo", (), ("laundry",)), ("Bo", "Cy", (), ("laundry",))], "Bo has no laundry tile"),
         ([("Ann", "Bo", (20,))], "Lot 20 is Bo's, so Ann cannot give it."),

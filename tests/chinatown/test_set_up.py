@@ -53,7 +53,7 @@ def test_who_is_named_after_a_colour_plays_it():
     ("colours", "why"),
     [
         ({"Ann": "pink"}, "there is no colour pink"),
-        ({"Ann": "red", "Bo": "red"}, "two players have one colour"),
+        ({"Ann": "red", "Bo": "red"}, "Two players have one colour"),
         ({"Di": "red"}, "Di, who does not play"),
     ],
 )
@@ -143,8 +143,8 @@ def test_six_years_stand_on_the_marker():
 @pytest.mark.parametrize(
     ("players", "why"),
     [
-        (["Ann", "ann", "Cy"], "two players are called 'ann'"),
-        (["Ann", " Ann ", "Cy"], "two players are called 'Ann'"),
+        (["Ann", "ann", "Cy"], "Two players are called 'ann'"),
+        (["Ann", " Ann ", "Cy"], "Two players are called 'Ann'"),
         (["Ann", "7", "Cy"], "number or a shop"),
         (["Ann", "Tea House", "Cy"], "number or a shop"),
         (["Ann", "tea_house", "Cy"], "number or a shop"),

@@ -9,8 +9,10 @@ from scribe import page_of, tap, unhurried
 
 from companion.panels import Screen
 from companion.panels.arrive import Arrival
+from companion.panels.join import Join
 from companion.panels.player import PlayerScreen
 from companion.panels.seat import cookie_name
+from companion.panels.tongue import Tongue
 from companion.panels.watch import WatchScreen
 from companion.rules import chinatown as c
 from companion.store import Table, create, open_table
@@ -248,10 +250,8 @@ def test_a_watching_device_is_never_asked_who_it_is(table: Table, monkeypatch):
 
 
 def test_the_pin_is_on_no_page(table: Table, monkeypatch):
-    from companion.panels.join import Join
-
     seats: list[tuple[str, str]] = []
-    join = Join(table, str, lambda *seat: seats.append(seat), lambda: None)
+    join = Join(table, Tongue(), lambda *seat: seats.append(seat), lambda: None)
     join._choose("Ann")
     for digit in "8351":
         join._digit(digit)

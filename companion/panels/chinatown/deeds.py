@@ -15,7 +15,7 @@ from companion.plot import Marks
 from companion.rules.chinatown import Keep
 from companion.rules.chinatown.legal import hand_out_at_random
 from companion.rules.chinatown.position import letters
-from companion.rules.text import N_, Text
+from companion.rules.text import N_, Text, counted
 
 Kept = tuple[str, tuple[int, ...]]
 """A half-made entry: the player ("" for the next one) and the lots so far."""
@@ -72,7 +72,8 @@ class Deeds(Desk):
     @property
     def primary(self) -> str:
         """Recording fewer than the rules say is for the table to allow."""
-        return self.word("Keep these {count}", count=len(self.draft[1])) if self.draft[1] else ""
+        count = len(self.draft[1])
+        return self.word(counted("Keep this one", "Keep these {count}"), count=count) if count else ""
 
     @property
     def side(self) -> str:

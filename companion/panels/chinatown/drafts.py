@@ -104,9 +104,8 @@ class Card:
         if own:
             voice.description = screen.word("Take it back") if agreed else screen.word("Agree")
         else:
-            voice.description = screen.word(
-                "{player} agrees ✓" if agreed else "{player} agrees", player=party
-            )
+            agrees = N_("{player} agrees ✓") if agreed else N_("{player} agrees")
+            voice.description = screen.word(agrees, player=party)
 
     def _agree(self, party: str) -> None:
         screen, draft = self.screen, self.draft

@@ -76,7 +76,7 @@ class Editing(Desk):
     @property
     def picture(self) -> Picture | None:
         """The scratch board."""
-        return picture(self.scratch)
+        return picture(self.scratch, self.screen.translate)
 
     @property
     def caption(self) -> str:

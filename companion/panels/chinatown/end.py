@@ -10,10 +10,11 @@ from companion.panels.desk import Desk
 from companion.panels.money import typed_dollars
 from companion.panels.tools import box, button, entry, html, visible
 from companion.rules.chinatown import Correct
-from companion.rules.text import N_
+from companion.rules.text import N_, counted
 
 MORE = N_("{player} counts {counted}, the record says {held}: {off} more.")
 LESS = N_("{player} counts {counted}, the record says {held}: {off} less.")
+TILES = counted("{count} tile", "{count} tiles")
 EQUAL = N_("{player}: {counted}, as recorded.")
 ALONE = N_("{player} counts {counted}.")
 
@@ -66,7 +67,7 @@ class End(Desk):
         """Patch the standings and the chart."""
         rows = "".join(
             f"<tr><th>{standing.place}</th><td>{escape(standing.player)}</td><td>${standing.cash:,}</td>"
-            f"<td>{escape(self.word('{tiles} tiles', tiles=standing.tiles))}</td></tr>"
+            f"<td>{escape(self.word(TILES, count=standing.tiles))}</td></tr>"
             for standing in self.screen.view.standings
         )
         self.table.value = (
@@ -90,8 +91,8 @@ class End(Desk):
 
     def _show_difference(self) -> None:
         lines = []
-        for player, counted in self._typed().items():
-            told = self._counted(player, counted, self.screen.position.cash.get(player))
+        for player, dollars in self._typed().items():
+            told = self._counted(player, dollars, self.screen.position.cash.get(player))
             lines.append(f"<li>{escape(told)}</li>")
         self.difference.value = f"<ul>{''.join(lines)}</ul>"
 
@@ -106,10 +107,10 @@ class End(Desk):
 
     def tap_primary(self) -> None:
         """Take the counted cash into a record that did not know it."""
-        counted = self._typed()
-        if missing := [player for player in self.counts if player not in counted]:
+        typed = self._typed()
+        if missing := [player for player in self.counts if player not in typed]:
             raise ValueError(self.word("Type in the cash of {players} too.", players=", ".join(missing)))
-        self.screen.record(Correct(why=self.word("cash counted at the end"), cash=counted))
+        self.screen.record(Correct(why=N_("cash counted at the end"), cash=typed))
 
     def tap_side(self) -> None:
         """Back to the choice of tables."""

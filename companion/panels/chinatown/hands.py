@@ -25,6 +25,9 @@ _SWITCHES = {
     "sums": (N_("Sums of deals: everybody sees them"), N_("Sums of deals: only their parties see them")),
 }
 
+_SEATED = N_("{player} has a screen of their own")
+_WITHOUT = N_("{player} has no screen: the table speaks")
+
 
 class Hands(Desk):
     """For the table's screen: everything about the other screens, and the clock."""
@@ -107,10 +110,7 @@ class Hands(Desk):
         table = self.screen.table
         for player, line in self.seats.items():
             seated = player in table.aside.seats
-            told = (
-                "{player} has a screen of their own" if seated else "{player} has no screen: the table speaks"
-            )
-            line.value = escape(self.word(told, player=player))
+            line.value = escape(self.word(_SEATED if seated else _WITHOUT, player=player))
             visible(self.frees[player], seated)
         for minutes, made in self.times.items():
             switch(made, "on", table.aside.clock.seconds == 60 * minutes)

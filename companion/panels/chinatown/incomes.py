@@ -21,15 +21,13 @@ class Incomes(Desk):
         self.due = box([], "due")
         self.answers: dict[tuple[int, int], widgets.Box] = {}
         cards = self.screen.position.edition.economy_cards if self.screen.position.edition.economy else ()
-        turns = [button(self._card_name(card), partial(self._turn, card), "amount") for card in cards]
+        label = self.screen.position.edition.card_label
+        turns = [button(self.word(label(card)), partial(self._turn, card), "amount") for card in cards]
         self.economy = box(
             [html(self.word("Which economy card was turned?")), box(turns, "amounts")], "economy"
         )
         self.lines = html("", "incomes")
         return (self.due, self.economy, self.lines)
-
-    def _card_name(self, card: str) -> str:
-        return card.replace("_", " + ")
 
     def _turn(self, card: str) -> None:
         self.screen.tapped(
@@ -64,10 +62,9 @@ class Incomes(Desk):
         own = [business for business in businesses(position) if business.player == player]
         texts = [business_text(position, business) for business in own]
         if bonus := economy_bonus(position)[player]:
+            card = position.edition.card_label(position.card)
             texts.append(
-                Text(
-                    N_("economy card {card}: {dollars}."), {"card": position.card, "dollars": Dollars(bonus)}
-                )
+                Text(N_("economy card {card}: {dollars}."), {"card": card, "dollars": Dollars(bonus)})
             )
         items = "".join(f"<li>{words((text,), screen.translate)}</li>" for text in texts)
         if not items:

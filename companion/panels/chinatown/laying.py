@@ -14,7 +14,9 @@ from companion.plot import Marks
 from companion.rules.chinatown import Income, Place, ends_phase, income
 from companion.rules.chinatown.explain import business_on
 from companion.rules.chinatown.ghost import ghost, lit_lots
-from companion.rules.text import N_, Text
+from companion.rules.text import N_, Text, counted
+
+IN_HAND = counted("{count} tile in hand", "{count} tiles in hand")
 
 Armed = tuple[str, str]
 """The player and the shop whose tile the next tap lays; empty for the ghost."""
@@ -80,11 +82,15 @@ class Laying(Desk):
         holders = [player for player in position.players if position.hand(player)]
         lit = {lot: player for player in holders for lot in lit_lots(position, player)}
         shops = {lot: self._shop_for(player, lot) for lot, player in lit.items()}
-        looks = position.edition.shops
-        ghosts = {lot: (looks[shop].sign, looks[shop].colour) for lot, shop in shops.items() if shop}
+        ghosts = {lot: self._look(shop) for lot, shop in shops.items() if shop}
         return Marks(
             ghosts=ghosts, lit=frozenset(lit), veiled=frozenset(position.edition.board.lots) - frozenset(lit)
         )
+
+    def _look(self, shop: str) -> tuple[str, str]:
+        """Sign and colour of a shop."""
+        edition = self.screen.position.edition
+        return self.word(edition.sign(shop)), edition.shops[shop].colour
 
     def chosen_names(self) -> tuple[str, ...]:
         """Whose tile is armed."""
@@ -100,7 +106,7 @@ class Laying(Desk):
         lines = []
         for player in position.in_order():
             loose = sum(position.hand(player).values())
-            left = escape(self.word("{count} tiles in hand", count=loose))
+            left = escape(self.word(IN_HAND, count=loose))
             earns = escape(self.word("earns {dollars}", dollars=thousands(screen.view.earns[player])))
             lines.append(f"<p><b>{escape(player)}</b> {earns} · {left}</p>")
         self.lines.value = "".join(lines)

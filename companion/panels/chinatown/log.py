@@ -12,8 +12,12 @@ from companion.rules.chinatown.quick import read_line
 from companion.rules.chinatown.view import LogLine
 from companion.rules.places import Picture
 from companion.rules.quick import READY
-from companion.rules.text import N_, Text, render
+from companion.rules.text import N_, Text, counted, render
 from companion.store import Act
+
+UNDONE = counted(
+    "Once something was taken back or changed.", "{count} times something was taken back or changed."
+)
 
 
 class ReadingLog(Desk):
@@ -67,7 +71,7 @@ class ReadingLog(Desk):
         """The board as it was."""
         if self.draft is None:
             return None
-        return picture(self.screen.seen(self._moves()).position)
+        return picture(self.screen.seen(self._moves()).position, self.screen.translate)
 
     @property
     def caption(self) -> str:
@@ -95,7 +99,9 @@ class ReadingLog(Desk):
 
     def _line(self, number: int, line: LogLine, is_now: bool) -> str:
         note = f" <em># {escape(line.note)}</em>" if line.note else ""
-        allowed = f" <em>! {escape(line.table_allows)}</em>" if line.table_allows else ""
+        allowed = (
+            f" <em>! {escape(self.screen.translate(line.table_allows))}</em>" if line.table_allows else ""
+        )
         mark = " class='now'" if is_now else ""
         told = words(line.sentences, self.screen.translate)
         return f"<p{mark}><small>{number}</small> {told}{allowed}{note}</p>"
@@ -132,7 +138,7 @@ class Log(ReadingLog):
     def remark(self) -> str:
         """Acts that were taken back, which stay in the table's file."""
         count = sum(entry.kind in ("undo", "amend") for entry in self.screen.table.history)
-        told = self.word("{count} times something was taken back or changed.", count=count)
+        told = self.word(UNDONE, count=count)
         return f"<p class='muted'>{escape(told)}</p>" if count else ""
 
     def _entry(self) -> Act:
@@ -144,7 +150,7 @@ class Log(ReadingLog):
 
     def _change(self) -> None:
         act = self._entry()
-        reading = read_line(self.mend.value, act.before[0])
+        reading = read_line(self.mend.value, act.before[0], self.screen.translate)
         if reading.status != READY:
             said = (
                 render(reading.message, self.screen.translate)

@@ -10,6 +10,7 @@ from companion.panels.chinatown.edit import Editing
 from companion.panels.money import typed_dollars
 from companion.panels.tools import entry
 from companion.rules.chinatown import Correct, game_from_header, position_to_json
+from companion.rules.text import N_
 
 
 class Correcting(Editing):
@@ -35,7 +36,7 @@ class Correcting(Editing):
     def _move(self) -> Correct:
         before, after = self.screen.table.position, self.scratch
         return Correct(
-            why=self.why.value.strip() or self.word("as the table sees it"),
+            why=self.why.value.strip() or N_("as the table sees it"),
             owners=_changes(before.owners, after.owners),
             tiles=_changes(before.tiles, after.tiles),
             hands={p: dict(after.hand(p)) for p in after.players if before.hand(p) != after.hand(p)},
@@ -63,7 +64,7 @@ class Beginning(Editing):
     def more(self) -> Iterable[widgets.Widget]:
         """The year, and everybody's cash."""
         years = [
-            (f"{year} {year.name}", number)
+            (f"{year} {self.screen.translate(year.name)}", number)
             for number, year in enumerate(self.screen.position.edition.years, 1)
         ]
         self.year = widgets.Dropdown(options=years, description=self.word("Year"))

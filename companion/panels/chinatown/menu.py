@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 import ipywidgets as widgets
 
 from companion.panels.desk import Desk
+from companion.panels.tongue import LanguageKeys
 from companion.panels.tools import box, button, entry, switch, visible
 from companion.rules.notation import save
 from companion.rules.text import N_
@@ -24,13 +25,14 @@ class Menu(Desk):
         )
         made = [button(self.word(label), self._cover(name), "wide") for label, name in covers]
         self.ghosts = button("", self._tap(self._turn_ghosts), "wide")
-        self.dark = button("", self._tap(self._turn_dark), "wide")
+        self.dark = button("", self._tap(self.screen.turn_dark), "wide")
         self.file = entry(value=f"{self.screen.table.name or 'game'}.jsonl")
         keep = button(self.word("Save the record as"), self._tap(self._save), "wide")
         tables = button(self.word("Other tables, new table"), self._tap(self._leave), "wide")
         saving = box([keep, self.file], "saving")
         self.stop = button(self.word("Stop the game here"), self._cover("stop"), "wide")
-        return (tables, *made, self.ghosts, self.dark, saving, self.stop)
+        languages = LanguageKeys(self.screen.tongue, self.screen.tapped).widget
+        return (languages, tables, *made, self.ghosts, self.dark, saving, self.stop)
 
     def _tap(self, action: Callable[[], None]) -> Callable[[], None]:
         return lambda: self.screen.tapped(action, action)
@@ -57,11 +59,10 @@ class Menu(Desk):
 
     def show(self) -> None:
         """Patch the switches."""
-        self.ghosts.description = self.word(
-            "Lit lots show a tile: on" if self.screen.ghosts else "Lit lots show a tile: off"
-        )
+        ghosts = N_("Lit lots show a tile: on") if self.screen.ghosts else N_("Lit lots show a tile: off")
+        self.ghosts.description = self.word(ghosts)
         dark = self.screen.theme == "dark"
-        self.dark.description = self.word("Dark: on" if dark else "Dark: off")
+        self.dark.description = self.word(N_("Dark: on") if dark else N_("Dark: off"))
         switch(self.dark, "on", dark)
         screen = self.screen
         # Nobody opens the cash on a screen of their own.
@@ -69,12 +70,6 @@ class Menu(Desk):
 
     def _turn_ghosts(self) -> None:
         self.screen.ghosts = not self.screen.ghosts
-
-    def _turn_dark(self) -> None:
-        screen = self.screen
-        screen.theme = "light" if screen.theme == "dark" else "dark"
-        switch(screen.widget, "dark", screen.theme == "dark")
-        screen.stage.board.paint(screen.theme)
 
     def _save(self) -> None:
         file = companion_home() / "records" / self.file.value.strip()

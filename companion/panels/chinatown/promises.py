@@ -8,6 +8,7 @@ from typing import Any
 import ipywidgets as widgets
 
 from companion.panels.desk import Desk
+from companion.panels.rows import thousands
 from companion.panels.tools import box, button, entry, switch
 from companion.rules.chinatown import Promise
 from companion.rules.text import N_, Text
@@ -32,9 +33,11 @@ class Promises(Desk):
         """Who, whom, how much, when, and a remark."""
         position = self.screen.position
         unit = min(position.edition.notes)
-        self.givers = {name: self._choice("giver", name, "{player} owes", name) for name in position.players}
+        self.givers = {
+            name: self._choice("giver", name, N_("{player} owes"), name) for name in position.players
+        }
         self.receivers = {
-            name: self._choice("receiver", name, "to {player}", name) for name in position.players
+            name: self._choice("receiver", name, N_("to {player}"), name) for name in position.players
         }
         self.sums = {unit * n: self._sum(unit * n) for n in range(1, 11)}
         self.years = {n: self._year(n, str(year)) for n, year in enumerate(position.edition.years, 1)}
@@ -48,7 +51,7 @@ class Promises(Desk):
 
     def _sum(self, dollars: int) -> widgets.Button:
         tapped = partial(self.screen.tapped, ("owed", dollars), partial(self._set, "dollars", dollars))
-        return button(f"{dollars // 1000}k", tapped, "choice")
+        return button(thousands(dollars), tapped, "choice")
 
     def _year(self, number: int, label: str) -> widgets.Button:
         return button(

@@ -14,7 +14,7 @@ from companion.panels.tools import box, button, html, switch
 from companion.rules.chinatown import Draw
 from companion.rules.chinatown.legal import draw_at_random
 from companion.rules.chinatown.position import settled, with_hand
-from companion.rules.text import N_, Text
+from companion.rules.text import N_, Text, counted
 
 Drawn = tuple[str, tuple[str, ...]]
 
@@ -84,7 +84,8 @@ class Tiles(Desk):
     @property
     def primary(self) -> str:
         """Recording fewer than the rules say is for the table to allow."""
-        return self.word("These {count} only", count=len(self.draft[1])) if self.draft[1] else ""
+        count = len(self.draft[1])
+        return self.word(counted("This one only", "These {count} only"), count=count) if count else ""
 
     @property
     def side(self) -> str:

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets as widgets
 
 from companion.panels.chinatown.deeds import Deeds
+from companion.panels.chinatown.help import Help
 from companion.panels.chinatown.laying import Laying
 from companion.panels.chinatown.promises import Promises, Promising
 from companion.panels.chinatown.tiles import Tiles
+from companion.panels.tongue import LanguageKeys
 from companion.panels.tools import box, button, switch
 from companion.plot import Marks
 from companion.rules.chinatown.ghost import lit_lots
@@ -158,3 +160,23 @@ class OwnPromise(Promises):
     def change(self, draft: Any) -> None:
         """I stay the one who owes."""
         super().change(replace(draft, giver=self.screen.viewer))
+
+
+class OwnHelp(Help):
+    """The rules on one page, and what a screen of one's own may choose: its language, its looks."""
+
+    screen: "PlayerScreen"
+
+    def build(self) -> Iterable[widgets.Widget]:
+        """Language, looks, then the rules."""
+        screen = self.screen
+        self.dark = button("", lambda: screen.tapped("dark", screen.turn_dark), "wide")
+        languages = LanguageKeys(screen.tongue, screen.tapped).widget
+        return (languages, self.dark, *super().build())
+
+    def show(self) -> None:
+        """Patch the switch."""
+        super().show()
+        dark = self.screen.theme == "dark"
+        self.dark.description = self.word(N_("Dark: on") if dark else N_("Dark: off"))
+        switch(self.dark, "on", dark)

@@ -7,7 +7,6 @@ from uuid import uuid4
 
 from companion.panels.chinatown import Desks
 from companion.panels.chinatown.end import End
-from companion.panels.chinatown.help import Help
 from companion.panels.chinatown.log import ReadingLog
 from companion.panels.desk import Desk
 from companion.panels.foot import Foot
@@ -16,11 +15,12 @@ from companion.panels.player.bar import PlayerBar
 from companion.panels.player.board import Looking
 from companion.panels.player.dealing import Dealing
 from companion.panels.player.mine import Mine
-from companion.panels.player.own import OwnDeeds, OwnLaying, OwnPromise, OwnTiles
+from companion.panels.player.own import OwnDeeds, OwnHelp, OwnLaying, OwnPromise, OwnTiles
 from companion.panels.rows import Rows
 from companion.panels.screen import Screen
 from companion.panels.stage import Stage
 from companion.panels.style import dynamic_css, static_css
+from companion.panels.tongue import Tongue
 from companion.panels.tools import box, button, html, switch
 from companion.rules.drafts import SharedDraft
 from companion.rules.game import IllegalMove
@@ -40,7 +40,7 @@ _DESKS = {
     "board": Looking,
     "deal": Dealing,
     "log": ReadingLog,
-    "help": Help,
+    "help": OwnHelp,
     "promise": OwnPromise,
 }
 
@@ -55,13 +55,14 @@ class PlayerScreen(Screen):
         self,
         table: Table,
         player: str,
-        language: str = "en",
+        tongue: Tongue | None = None,
         token: str = "",
         sign_out: Callable[[], None] | None = None,
     ) -> None:
         self.tab = "mine"
         self.token, self.sign_out = token, sign_out
-        super().__init__(table, language=language, viewer=player)
+        super().__init__(table, tongue=tongue, viewer=player)
+        self.widget.add_class("player")
 
     def _build(self) -> None:
         self.desks = Desks(self, _DESKS)
@@ -73,10 +74,14 @@ class PlayerScreen(Screen):
         self.tabs = {name: self._tab(name, label) for name, label in TABS.items()}
         left = box([self.stage.widget, self.rows.widget], "left")
         main = box([left, self.desk_place], "main")
-        styles = html(f"<style>{static_css()}{dynamic_css(self.view.position)}</style>", "styles")
-        tabs = box(self.tabs.values(), "tabs")
-        rows = f"rows-{len(self.view.position.players)}"
-        self.widget = box([styles, self.bar.widget, main, tabs], "companion", "player", rows)
+        looks = dynamic_css(self.view.position, self.translate)
+        styles = html(f"<style>{static_css()}{looks}</style>", "styles")
+        self.widget.children = (styles, self.bar.widget, main, box(self.tabs.values(), "tabs"))
+
+    def speak(self) -> None:
+        """Show everything in the language that was chosen; half-made entries stay."""
+        self._rebuild()
+        self.refresh()
 
     def _tab(self, name: str, label: str) -> Any:
         go = partial(self.tapped, ("tab", name), partial(self.go, name))

@@ -17,7 +17,7 @@ from companion.rules.chinatown.position import (
     settled,
 )
 from companion.rules.game import IMPOSSIBLE, OUT_OF_ORDER, Problem
-from companion.rules.text import N_, Dollars, Text
+from companion.rules.text import N_, Dollars, Text, counted
 
 MOST_DOLLARS = 10**12
 """More is a slip of the keyboard, and would not fit into a column of 64-bit numbers when added up."""
@@ -119,8 +119,7 @@ def phase_problem(position: Position, wanted: Collection[str]) -> Problem:
     if max(map(PHASES.index, wanted)) < PHASES.index(position.phase):
         return out_of_order(_TOO_LATE[max(wanted, key=PHASES.index)], year=position.calendar)
     waiting = position.waiting()
-    early = _ONE_IS_LATE if len(waiting) == 1 else {}
-    return out_of_order(early.get(position.phase, _TOO_EARLY[position.phase]), players=waiting)
+    return out_of_order(_TOO_EARLY[position.phase], players=waiting, count=len(waiting))
 
 
 _TOO_LATE = {
@@ -131,17 +130,17 @@ _TOO_LATE = {
     ECONOMY: N_("Too late: the economy card of {year} is turned already."),
 }
 _TOO_EARLY = {
-    KEEP: N_("Not yet: {players} still have to keep deeds."),
-    DRAW: N_("Not yet: {players} still have to draw tiles."),
+    KEEP: counted(
+        "Not yet: {players} still has to keep deeds.", "Not yet: {players} still have to keep deeds."
+    ),
+    DRAW: counted(
+        "Not yet: {players} still has to draw tiles.", "Not yet: {players} still have to draw tiles."
+    ),
     TRADE: N_("Not yet: trading is not done."),
     PLACE: N_("Not yet: placing is not done."),
     ECONOMY: N_("Not yet: the economy card is not turned."),
     INCOME: N_("Not yet: the income is not paid."),
     OVER: N_("The game is over: the last income is paid."),
-}
-_ONE_IS_LATE = {
-    KEEP: N_("Not yet: {players} still has to keep deeds."),
-    DRAW: N_("Not yet: {players} still has to draw tiles."),
 }
 
 

@@ -16,7 +16,7 @@ from companion.rules.chinatown.act import (
 )
 from companion.rules.chinatown.position import Position
 from companion.rules.game import Problem
-from companion.rules.text import N_, Text
+from companion.rules.text import N_, Label, Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class Correct(Act):
 
     def describe(self, position: Position) -> tuple[Text, ...]:
         """That the record was corrected, and why."""
-        return (Text(N_("Corrected: {why}."), {"why": self.why.rstrip(".")}),)
+        return (Text(N_("Corrected: {why}."), {"why": Label(self.why.rstrip("."))}),)
 
     def changes(self, then: Position, now: Position) -> Iterator[Text]:
         """What is corrected was changed by somebody else meanwhile."""

@@ -57,6 +57,7 @@ class EconomyCard:
     sizes: tuple[int, ...]
     dollars_a_tile: int
     copies: int
+    label: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,9 +109,21 @@ class Edition:
     house_rules: Mapping[str, Any] = field(default_factory=dict)
     own_shops: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
-    def label(self, shop: str) -> Label:
-        """The name of `shop` as people read it."""
-        return Label(self.shops[shop].label if shop in self.shops else shop)
+    def label(self, shop: str) -> str:
+        """The name of `shop` as people read it: a `Label`, but a table's own name for it is for every language."""
+        if shop not in self.shops:
+            return shop
+        own = "name" in self.own_shops.get(shop, ())
+        return self.shops[shop].label if own else Label(self.shops[shop].label)
+
+    def sign(self, shop: str) -> str:
+        """The letters that draw `shop`: a `Label`, but those of a table's own shop are for every language."""
+        own = self.own_shops.get(shop, {}).keys() & {"name", "sign"}
+        return self.shops[shop].sign if own else Label(self.shops[shop].sign)
+
+    def card_label(self, card: str) -> str:
+        """What an economy card pays for, as people read it."""
+        return Label(self.economy_cards[card].label) if card in self.economy_cards else card
 
     def counts(self, players: int, year: int) -> Cards | None:
         """C11 and C12 for that many players in that year; None where the rules give no count."""

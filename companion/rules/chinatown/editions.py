@@ -42,6 +42,7 @@ class _Economy:
     sizes: str
     dollars_a_tile: int
     copies: int
+    label: str
 
 
 def edition_names() -> tuple[str, ...]:
@@ -212,7 +213,7 @@ def _economy(file: Path, shops: dict[str, Shop], years: int) -> dict[str, Econom
         if not known.keys() >= set(row.sizes.split()):
             raise where.bad(f"'sizes' is '{row.sizes}', expected sizes of shops (C40)")
         sizes = tuple(known[size] for size in row.sizes.split())
-        cards[row.card] = EconomyCard(row.card, sizes, row.dollars_a_tile, row.copies)
+        cards[row.card] = EconomyCard(row.card, sizes, row.dollars_a_tile, row.copies, row.label)
     if (copies := sum(card.copies for card in cards.values())) < years:
         raise BadTable(str(file), [f"{copies} economy cards for {years} years (C40)"])
     return cards

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from companion.rules.chinatown.edition import Shop
 from companion.rules.chinatown.income import Business, Part, businesses
 from companion.rules.chinatown.position import Position
-from companion.rules.text import N_, Dollars, Text
+from companion.rules.text import N_, Dollars, Text, counted
 
 
 def lot_texts(position: Position, lot: int) -> tuple[Text, ...]:
@@ -55,11 +55,7 @@ def business_text(position: Position, business: Business) -> Text:
         if len(parts) == 1
         else Text(N_("{parts} = {dollars}"), {"parts": plus(parts), "dollars": Dollars(business.dollars)})
     )
-    template = (
-        N_("{count} {shop} tiles on {lots}: {earns}.")
-        if len(business.lots) > 1
-        else N_("{shop} on {lots}: {earns}.")
-    )
+    template = counted("{shop} on {lots}: {earns}.", "{count} {shop} tiles on {lots}: {earns}.")
     values = {
         "count": len(business.lots),
         "shop": position.edition.label(business.shop),

@@ -4,30 +4,30 @@ from collections import Counter
 from collections.abc import Iterable
 
 from companion.rules.chinatown.position import Position
-from companion.rules.text import N_, Dollars, Text
+from companion.rules.text import Dollars, Text, counted
 
 
 def lots_text(lots: Iterable[int]) -> Text:
     """Return "lot 9" or "lots 9 and 12"."""
     named = tuple(lots)
-    return Text(N_("lot {lots}") if len(named) == 1 else N_("lots {lots}"), {"lots": named})
+    return Text(counted("lot {lots}", "lots {lots}"), {"lots": named, "count": len(named)})
 
 
 def tiles_texts(position: Position, tiles: Iterable[str]) -> tuple[Text, ...]:
     """Return "a photo tile", "2 antiques tiles" … in the edition's order of shops."""
-    counted = Counter(tiles)
-    order = [shop for shop in position.edition.shops if shop in counted] + [
-        shop for shop in counted if shop not in position.edition.shops
+    counts = Counter(tiles)
+    order = [shop for shop in position.edition.shops if shop in counts] + [
+        shop for shop in counts if shop not in position.edition.shops
     ]
-    return tuple(_tiles(position, shop, counted[shop]) for shop in order)
+    return tuple(_tiles(position, shop, counts[shop]) for shop in order)
 
 
 def _tiles(position: Position, shop: str, count: int) -> Text:
     label = position.edition.label(shop)
-    if count > 1:
-        return Text(N_("{count} {shop} tiles"), {"count": count, "shop": label})
-    template = N_("an {shop} tile") if label[:1] in "aeiou" else N_("a {shop} tile")
-    return Text(template, {"shop": label})
+    template = counted("a {shop} tile", "{count} {shop} tiles")
+    if label[:1] in "aeiou":
+        template = counted("an {shop} tile", "{count} {shop} tiles")
+    return Text(template, {"count": count, "shop": label})
 
 
 def goods_texts(

@@ -3,13 +3,14 @@
 from companion.rules.chinatown.income import Business, businesses
 from companion.rules.chinatown.position import Position, letters
 from companion.rules.places import Bridge, DrawnPlace, Free, Notch, Picture
+from companion.rules.text import Translate, english, render
 
 
-def picture(position: Position) -> Picture:
-    """Return the board as it looks in `position`."""
+def picture(position: Position, translate: Translate = english) -> Picture:
+    """Return the board as it looks in `position`, names and signs of shops through `translate`."""
     board = position.edition.board
     of_lot = {lot: business for business in businesses(position) for lot in business.lots}
-    places = tuple(_place(position, lot, of_lot.get(lot)) for lot in board.lots)
+    places = tuple(_place(position, lot, of_lot.get(lot), translate) for lot in board.lots)
     bridges = tuple(_bridge(position, first, second, of_lot) for first, second in board.pairs)
     free = tuple(Free(ground.name, ground.x, ground.y, ground.width, ground.height) for ground in board.free)
     right = [place.x + 1 for place in places] + [ground.x + ground.width for ground in free]
@@ -17,7 +18,7 @@ def picture(position: Position) -> Picture:
     return Picture(places, bridges, _notches(position), free, max(right), max(bottom))
 
 
-def _place(position: Position, number: int, business: Business | None) -> DrawnPlace:
+def _place(position: Position, number: int, business: Business | None, translate: Translate) -> DrawnPlace:
     edition = position.edition
     lot = edition.board.lots[number]
     block = edition.board.blocks[lot.block]
@@ -33,8 +34,8 @@ def _place(position: Position, number: int, business: Business | None) -> DrawnP
         letter=letters(position.players).get(owner, ""),
         owner_colour=colour.hex if colour else "",
         owner_ink=colour.ink if colour else "",
-        shop=shop.label if shop else "",
-        sign=shop.sign if shop else "",
+        shop=render(edition.label(shop.shop), translate) if shop else "",
+        sign=render(edition.sign(shop.shop), translate) if shop else "",
         colour=shop.colour if shop else "",
         ink=shop.ink if shop else "",
         progress=business.progress if business else "",

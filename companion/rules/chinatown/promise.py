@@ -8,7 +8,7 @@ from companion.rules.chinatown.act import Act, dollars_problem, impossible, unkn
 from companion.rules.chinatown.deal import add_dollars
 from companion.rules.chinatown.position import Position, Promised
 from companion.rules.game import Problem
-from companion.rules.text import N_, Dollars, Text
+from companion.rules.text import N_, Dollars, Text, counted
 
 
 def _calendar(position: Position, year: int) -> str:
@@ -72,7 +72,10 @@ class AnswerPromise(Act):
     def impossible(self, position: Position) -> Iterator[Problem]:
         """No such promise or year of it, answered already, kept without the cash."""
         if not 1 <= self.promise <= len(position.promises):
-            template = N_("There is no promise {promise}; {count} are recorded.")
+            template = counted(
+                "There is no promise {promise}; {count} is recorded.",
+                "There is no promise {promise}; {count} are recorded.",
+            )
             yield impossible(template, promise=self.promise, count=len(position.promises))
             return
         promised = position.promises[self.promise - 1]

@@ -25,6 +25,7 @@ from companion.rules.shape import (
     text,
     whole,
 )
+from companion.rules.text import N_, Text
 
 LONGEST_NAME = 24
 
@@ -88,8 +89,9 @@ def game_from_header(header: Mapping[str, Any]) -> Game[Position]:
     players = tuple(name.strip() for name in values["players"])
     problems = _player_problems(players, edition)
     if not edition.fewest <= len(players) <= edition.most:
-        template = "Chinatown is for {} to {} players; you have {}."
-        problems.append(template.format(edition.fewest, edition.most, len(players)))
+        template = N_("Chinatown is for {fewest} to {most} players; you have {count}.")
+        values = {"fewest": edition.fewest, "most": edition.most, "count": len(players)}
+        problems.append(Text(template, values))
     if problems:
         raise Wrong(*problems)
     start = dict(values.get("start", {"owners": {}, "tiles": {}, "phase": KEEP}))
@@ -125,21 +127,23 @@ def _edition(values: Mapping[str, Any]) -> Edition:
     return own_shops(edition, values.get("shops", {}))
 
 
-def _player_problems(players: Sequence[str], edition: Edition) -> list[str]:
+def _player_problems(players: Sequence[str], edition: Edition) -> list[Text]:
     shops = {word.casefold() for shop in edition.shops.values() for word in (shop.shop, shop.label)}
     problems = []
     for number_, name in enumerate(players):
-        shown_name = shown(name)
+        values = {"name": shown(name), "longest": LONGEST_NAME}
         if not 1 <= len(name) <= LONGEST_NAME:
-            problems.append(f"a player's name has 1 to {LONGEST_NAME} characters: '{shown_name}'")
+            problems.append(Text(N_("A player's name has 1 to {longest} characters: '{name}'."), values))
         elif not name.isprintable():
-            problems.append(f"the name '{shown_name}' holds a character that cannot be printed")
+            problems.append(Text(N_("The name '{name}' holds a character that cannot be printed."), values))
         elif name != name.strip():
-            problems.append(f"the name '{shown_name}' has spaces around it")
+            problems.append(Text(N_("The name '{name}' has spaces around it."), values))
         elif name.isdigit() or name.casefold() in shops:
-            problems.append(f"a player cannot be called '{shown_name}': that is a number or a shop")
+            problems.append(
+                Text(N_("A player cannot be called '{name}': that is a number or a shop."), values)
+            )
         if name.casefold() in (other.casefold() for other in players[:number_]):
-            problems.append(f"two players are called '{shown_name}'")
+            problems.append(Text(N_("Two players are called '{name}'."), values))
     return problems
 
 
@@ -179,7 +183,7 @@ def _position(data: Mapping[str, Any], header: Mapping[str, Any]) -> Position:
 def _players(values: Mapping[str, Any], edition: Edition) -> tuple[str, ...]:
     named = dict.fromkeys([*values["owners"].values(), *values.get("hands", ()), *values.get("cash", ())])
     players: tuple[str, ...] = values.get("players", tuple(named))
-    problems = _player_problems(players, edition)
+    problems: list[object] = [*_player_problems(players, edition)]
     if not 1 <= len(players) <= edition.most:
         problems.append(f"a position has 1 to {edition.most} players; this one has {len(players)}")
     if problems:
@@ -209,7 +213,9 @@ def _position_problems(position: Position) -> list[str]:
 
 def _colours(players: Sequence[str], chosen: Mapping[str, str], edition: Edition) -> dict[str, str]:
     """Each player's colour: the chosen one, else the one they are named after, else the next of the box."""
-    problems = [f"'colours' names {shown(name)}, who does not play" for name in chosen if name not in players]
+    problems: list[object] = [
+        f"'colours' names {shown(name)}, who does not play" for name in chosen if name not in players
+    ]
     known = ", ".join(edition.colours)
     problems += [
         f"there is no colour {shown(c)}; there are {known}"
@@ -217,7 +223,7 @@ def _colours(players: Sequence[str], chosen: Mapping[str, str], edition: Edition
         if c not in edition.colours
     ]
     if len(set(chosen.values())) < len(chosen):
-        problems.append("two players have one colour")
+        problems.append(Text(N_("Two players have one colour.")))
     if problems:
         raise Wrong(*problems)
     taken = dict(chosen)

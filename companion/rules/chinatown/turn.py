@@ -64,10 +64,11 @@ class Economy(Act):
             yield impossible(
                 N_("There is no economy card {card}; there are {cards}."),
                 card=self.card,
-                cards=tuple(position.edition.economy_cards),
+                cards=tuple(map(position.edition.card_label, position.edition.economy_cards)),
             )
         elif position.cards_used.count(self.card) >= position.edition.economy_cards[self.card].copies:
-            yield impossible(N_("No economy card {card} is left."), card=self.card)
+            label = position.edition.card_label(self.card)
+            yield impossible(N_("No economy card {card} is left."), card=label)
 
     def effect(self, position: Position) -> Position:
         """The card pays at the income and leaves the game."""
@@ -79,7 +80,7 @@ class Economy(Act):
 
     def describe(self, position: Position) -> tuple[Text, ...]:
         """Which card was turned."""
-        return (Text(N_("Economy card {card} is turned."), {"card": self.card.replace("_", "+")}),)
+        return (Text(N_("Economy card {card} is turned."), {"card": position.edition.card_label(self.card)}),)
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from companion.rules.chinatown.position import (
     with_hand,
 )
 from companion.rules.game import Problem
-from companion.rules.text import N_, Text
+from companion.rules.text import N_, Text, counted
 
 
 def _owned_already(position: Position, player: str, lots: tuple[int, ...]) -> Iterator[Problem]:
@@ -176,9 +176,12 @@ def not_in_bag(position: Position, shop: str, count: int) -> Iterator[Problem]:
     laid = sum(tile == shop for tile in position.tiles.values())
     template = N_("No {shop} tile is left: {exist} exist, {laid} are laid, {held} in hand.")
     if left:
-        template = N_("Only {left} {shop} tiles are left: {exist} exist, {laid} are laid, {held} in hand.")
+        template = counted(
+            "Only one {shop} tile is left: {exist} exist, {laid} are laid, {held} in hand.",
+            "Only {count} {shop} tiles are left: {exist} exist, {laid} are laid, {held} in hand.",
+        )
     label = position.edition.label(shop)
-    yield impossible(template, left=left, shop=label, exist=exist, laid=laid, held=exist - laid - left)
+    yield impossible(template, count=left, shop=label, exist=exist, laid=laid, held=exist - laid - left)
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,11 +244,14 @@ def not_in_hand(position: Position, player: str, shop: str, count: int) -> Itera
     )
     template = N_("{player} has no {shop} tile. In hand: {hand}.")
     if held:
-        template = N_("{player} has {held} {shop} tiles, not {count}. In hand: {hand}.")
+        template = counted(
+            "{player} has {count} {shop} tile, not {wanted}. In hand: {hand}.",
+            "{player} has {count} {shop} tiles, not {wanted}. In hand: {hand}.",
+        )
     values: dict[str, object] = {
         "player": player,
         "shop": position.edition.label(shop),
-        "held": held,
-        "count": count,
+        "count": held,
+        "wanted": count,
     }
     yield impossible(template, **values, hand=hand or Text(N_("nothing")))

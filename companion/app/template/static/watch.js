@@ -18,6 +18,13 @@
     }
   }
 
+  const word = window.companionWord
+
+  window.companionSays = () => {
+    document.querySelector("#loading p").textContent = word("Setting the table…")
+    document.querySelector("#lost button").textContent = word("Reload")
+  }
+
   function say(sentence) {
     const banner = document.getElementById("lost")
     banner.hidden = !sentence
@@ -36,10 +43,10 @@
 
   async function look() {
     const closed = since === null ? 0 : Date.now() - since
-    if (await kernelIsGone()) return say("The companion stopped on this page. Nothing that was recorded is lost.")
+    if (await kernelIsGone()) return say(word("The companion stopped on this page. Nothing that was recorded is lost."))
     if (closed < PATIENCE) return say("")
     const seconds = Math.round(closed / 1000)
-    say(`No connection for ${seconds} seconds. Your last tap is kept and will be sent.`)
+    say(word("No connection for {seconds} seconds. Your last tap is kept and will be sent.", {seconds}))
   }
 
   window.addEventListener("load", () => setInterval(look, EVERY))

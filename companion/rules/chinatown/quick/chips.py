@@ -8,6 +8,7 @@ from companion.rules.chinatown.ghost import lit_lots
 from companion.rules.chinatown.position import ECONOMY, INCOME, KEEP, PLACE, TRADE, Position
 from companion.rules.chinatown.quick.names import COMMA, TO, names_of
 from companion.rules.chinatown.quick.write import money, player_word, shop_word, typed_label
+from companion.rules.text import Translate, english, render
 from companion.rules.tokens import COUNTED, MONEY, NAME, NUMBER, RANGE, WORD, Token, meant, normal, words_of
 
 _SUMS = (10_000, 20_000, 30_000, 50_000, 100_000)
@@ -29,8 +30,9 @@ class Chip:
 class Act:
     """The words of one act so far, and the position before it."""
 
-    def __init__(self, tokens: tuple[Token, ...], position: Position) -> None:
-        self.tokens, self.position, self.names = tokens, position, names_of(position)
+    def __init__(self, tokens: tuple[Token, ...], position: Position, translate: Translate = english) -> None:
+        self.tokens, self.position, self.translate = tokens, position, translate
+        self.names = names_of(position, translate)
         commas = [place for place, token in enumerate(tokens) if token.means(*COMMA)]
         before = [place for place in commas if place + 1 < len(tokens) and self._player(tokens[place + 1])]
         self.clause = tokens[before[-1] + 1 :] if before else tokens
@@ -202,8 +204,9 @@ class Act:
 
     def _shop(self, shop: str) -> Chip:
         label = self.position.edition.label(shop)
-        word = typed_label(shop, self.position) or shop_word(shop, self.position)
-        return Chip(label, word, (normal(label), *words_of(label)[1:]))
+        own = render(label, self.translate)
+        word = typed_label(shop, self.position, self.translate) or shop_word(shop, self.position)
+        return Chip(label, word, (normal(label), *words_of(label)[1:], normal(own), *words_of(own)[1:]))
 
 
 def _is_lot(token: Token) -> bool:

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from companion.rules.chinatown.quick.names import AT, COMMA, FOR, TO, Lookup
 from companion.rules.misread import misread
-from companion.rules.text import N_, Label
+from companion.rules.text import N_
 from companion.rules.tokens import COUNTED, MONEY, NUMBER, RANGE, Token
 
 LOTS, TILES, CASH = "lots", "tiles", "cash"
@@ -103,7 +103,7 @@ def sign(lookup: Lookup, shop: str) -> str:
     return lookup.position.edition.shops[shop].sign.lower()
 
 
-def shop_label(lookup: Lookup, shop: str) -> Label:
+def shop_label(lookup: Lookup, shop: str) -> str:
     """Return how people read `shop`."""
     return lookup.position.edition.label(shop)
 

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from companion.rules.chinatown.position import Position
 from companion.rules.misread import Misread, Words, misread, one_name
-from companion.rules.text import N_, Label
+from companion.rules.text import N_, Translate, english, render
 from companion.rules.tokens import COUNTED, NAME, WORD, Name, Token, meant, normal, player_name, words_of
 
 TO, FOR, AT, COMMA = ("to", "gives"), ("for",), ("at", "on"), (",", "and")
@@ -31,14 +31,19 @@ class Names:
     shops_beside_players: tuple[Name, ...]
 
 
-def names_of(position: Position) -> Names:
+def names_of(position: Position, translate: Translate = english) -> Names:
     """Return the names that play in `position`, shops of one's own included."""
-    shops = position.edition.shops.values()
-    return _names(position.players, tuple((shop.shop, shop.label, shop.sign) for shop in shops))
+    edition = position.edition
+    calls = ((edition.label(shop), edition.sign(shop)) for shop in edition.shops)
+    shops = zip(edition.shops, calls, strict=True)
+    return _names(
+        position.players,
+        tuple((shop, *call, *(render(word, translate) for word in call)) for shop, call in shops),
+    )
 
 
 @lru_cache(maxsize=64)
-def _names(players: tuple[str, ...], shops: tuple[tuple[str, str, str], ...]) -> Names:
+def _names(players: tuple[str, ...], shops: tuple[tuple[str, str, str, str, str], ...]) -> Names:
     return Names(
         tuple(map(player_name, players)),
         tuple(_shop(*shop, sign_in_full=True) for shop in shops),
@@ -46,18 +51,19 @@ def _names(players: tuple[str, ...], shops: tuple[tuple[str, str, str], ...]) ->
     )
 
 
-def _shop(code: str, label: str, sign: str, sign_in_full: bool) -> Name:
+def _shop(code: str, label: str, sign: str, own_label: str, own_sign: str, sign_in_full: bool) -> Name:
     whole, words, sign = normal(label), words_of(label), normal(sign)
     exact = ((whole, *([sign] if sign_in_full else [])), (*words, normal(code)))
     starts = ((whole, sign), (*words[1:], normal(code)))
-    return Name(code, Label(label), exact, starts)
+    own = {normal(own_label), normal(own_sign), *words_of(own_label)} - {whole, sign, *words, ""}
+    return Name(code, label, exact, starts, tuple(sorted(own)))
 
 
 class Lookup:
     """Finds the player or the shop that a word of one act means, where the grammar lets it stand."""
 
-    def __init__(self, words: Words, position: Position) -> None:
-        self.words, self.position, self.names = words, position, names_of(position)
+    def __init__(self, words: Words, position: Position, translate: Translate = english) -> None:
+        self.words, self.position, self.names = words, position, names_of(position, translate)
 
     def player(self, token: Token) -> str:
         """Return the player that `token` means where nothing but a player can stand."""

@@ -18,7 +18,7 @@ from companion.rules.chinatown.quick.goods import (
 from companion.rules.chinatown.quick.names import AT, COMMA, FOR, Lookup
 from companion.rules.chinatown.year import Draw, Keep, Place
 from companion.rules.misread import misread
-from companion.rules.text import N_, Label, Text
+from companion.rules.text import N_, Label, Text, counted
 from companion.rules.tokens import NAME, NUMBER, WORD, Token
 
 
@@ -162,8 +162,10 @@ def _places(lookup: Lookup, group: Group) -> Iterator[Place]:
             template = N_("On which lot does {shop} lie?")
             raise misread(tile.token, template, last, shop=shop_label(lookup, tile.shop))
         if is_counted(tile) and tile.count != len(lots):
-            template = N_('"{word}" is {count} tiles, on {lots} lots.')
-            raise misread(tile.token, template, tile.count > len(lots), count=tile.count, lots=len(lots))
+            template = counted(
+                '"{word}" is {tiles} tiles, on one lot.', '"{word}" is {tiles} tiles, on {count} lots.'
+            )
+            raise misread(tile.token, template, tile.count > len(lots), tiles=tile.count, count=len(lots))
         player = group.player or _layer(lookup, group)
         yield from (Place(player, lot, tile.shop) for lot in lots)
 

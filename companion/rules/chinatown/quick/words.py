@@ -11,7 +11,7 @@ from companion.rules.chinatown.quick.names import COMMA, Lookup
 from companion.rules.chinatown.turn import Economy, EndPlacing, EndTrading, Income
 from companion.rules.misread import Misread, misread
 from companion.rules.quick import Ask, Command
-from companion.rules.text import N_, Text
+from companion.rules.text import N_, Text, counted
 from companion.rules.tokens import MONEY, NUMBER, RANGE, Token
 
 
@@ -34,13 +34,16 @@ def take_back(lookup: Lookup) -> tuple[Command]:
     if len(lookup.words.tokens) > 1:
         count = _number(lookup, 1, N_('How many entries? Write "undo 2".'))
         _alone(lookup, 2)
-    template = {
-        ("undo", True): N_("Take back the last entry."),
-        ("undo", False): N_("Take back the last {count} entries."),
-        ("redo", True): N_("Bring back the entry that was taken back last."),
-        ("redo", False): N_("Bring back the last {count} entries that were taken back."),
-    }[word, count == 1]
-    return (Command(word, count, Text(template, {"count": count})),)
+    return (Command(word, count, Text(_TAKE_BACK[word], {"count": count})),)
+
+
+_TAKE_BACK = {
+    "undo": counted("Take back the last entry.", "Take back the last {count} entries."),
+    "redo": counted(
+        "Bring back the entry that was taken back last.",
+        "Bring back the last {count} entries that were taken back.",
+    ),
+}
 
 
 def hand_out(lookup: Lookup) -> tuple[Command]:

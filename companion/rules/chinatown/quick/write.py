@@ -12,6 +12,7 @@ from companion.rules.chinatown.quick.names import names_of
 from companion.rules.chinatown.quick.parse import read_line
 from companion.rules.chinatown.turn import Economy, EndPlacing, EndTrading, Income
 from companion.rules.chinatown.year import Draw, Keep, Place
+from companion.rules.text import Translate, english, render
 from companion.rules.tokens import Name, meant, normal, tokens
 
 
@@ -105,10 +106,10 @@ def shop_word(shop: str, position: Position) -> str:
     return next((word for word in words if [shop] == _meant(word, names)), "")
 
 
-def typed_label(shop: str, position: Position) -> str:
-    """Return the label of `shop` where it is one word that means no other shop, else nothing."""
-    word = position.edition.label(shop).lower()
-    return word if _meant(word, names_of(position).shops_beside_players) == [shop] else ""
+def typed_label(shop: str, position: Position, translate: Translate = english) -> str:
+    """Return what `shop` is called, where that is one word that means no other shop, else nothing."""
+    word = render(position.edition.label(shop), translate).lower()
+    return word if _meant(word, names_of(position, translate).shops_beside_players) == [shop] else ""
 
 
 def _meant(word: str, names: tuple[Name, ...]) -> list[str]:
