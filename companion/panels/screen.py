@@ -22,7 +22,7 @@ from companion.panels.quick import QuickLine
 from companion.panels.rows import Rows
 from companion.panels.stage import BOARD, Stage
 from companion.panels.style import dynamic_css, static_css
-from companion.panels.tools import Deafness, box, html, sentence
+from companion.panels.tools import Deafness, box, html, sentence, switch
 from companion.panels.tools import words as in_words
 from companion.rules.chinatown.position import lots_changed
 from companion.rules.chinatown.view import TABLE, View, view
@@ -133,6 +133,7 @@ class Screen:
     def _show_desk(self, desk: Desk) -> None:
         self.ground.show()
         desk.show()
+        switch(self.widget, "hands-last", not desk.USES_HANDS)
         desk.heading.value = f"<h2>{escape(desk.title)}</h2>"
         children = (desk.heading, desk.body, self.foot.widget)
         if self.desk_place.children != children:
