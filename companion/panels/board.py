@@ -6,7 +6,7 @@ from typing import Any
 import ipywidgets as widgets
 
 from companion.panels.bokehjs import BokehJS
-from companion.panels.tools import sentence, words
+from companion.panels.tools import sentence, switch, words
 from companion.plot import Board, Marks
 from companion.plot.board import NO_MARKS, OnNumber, OnTap
 from companion.rules.places import Free, Picture
@@ -21,6 +21,7 @@ except ImportError as error:
 else:
     LACKING = None
 
+UNFOLDED, FOLDED = "▴", "▾"
 BY_NUMBER = Text(N_("Everything else works, with the numbers of the places."))
 
 
@@ -40,7 +41,8 @@ class BoardPanel(widgets.VBox):  # type: ignore[misc]
         The name of each free rectangle (`park`, `calendar`) → a `Box` that lies over it; put widgets in its
         children. They are hidden while a block is open.
     block_keys : HBox
-        A button for each block, seen on small screens only. The key of an open block closes it.
+        A button for each block, seen on small screens only. The key of an open block closes it; the last
+        key folds the board away and back.
     """
 
     def __init__(
@@ -53,9 +55,11 @@ class BoardPanel(widgets.VBox):  # type: ignore[misc]
         self._on_hover: list[OnNumber] = []
         self._on_block: list[OnNumber] = []
         self._figure: LiveBokeh | None = None
-        self._placed = False
+        self._placed = self.folded = False
         self._stage = widgets.Box()
         self._stage.add_class("board-stage")
+        self._fold_key = widgets.Button(description=UNFOLDED, tooltip="fold the board")
+        self._fold_key.on_click(lambda _: self.fold(not self.folded))
         self.block_keys = widgets.HBox()
         self.block_keys.add_class("board-keys")
         self.slots: Mapping[str, widgets.Box] = {}
@@ -86,6 +90,12 @@ class BoardPanel(widgets.VBox):  # type: ignore[misc]
         """Show one block as large as the screen allows, or the whole board (None)."""
         self._board.open_block(block)
 
+    def fold(self, folded: bool) -> None:
+        """Fold the board away on a small screen, down to its keys, or show it again."""
+        self.folded = folded
+        self._fold_key.description = FOLDED if folded else UNFOLDED
+        switch(self._stage, "folded", folded)
+
     def on_tap(self, callback: OnTap) -> None:
         """Call back with (number or None, x, y in pixels), once for each tap on a place or a street.
 
@@ -113,7 +123,8 @@ class BoardPanel(widgets.VBox):  # type: ignore[misc]
             self._figure = LiveBokeh(self._board.figure)
             self._figure.add_class("board-figure")
         self.slots = {free.name: self._slot(free) for free in picture.free}
-        self.block_keys.children = [self._key(block) for block in sorted({p.block for p in picture.places})]
+        keys = [self._key(block) for block in sorted({p.block for p in picture.places})]
+        self.block_keys.children = [*keys, self._fold_key]
 
     def _slot(self, free: Free) -> widgets.Box:
         left, top, width, height = self._board.frame
@@ -132,8 +143,13 @@ class BoardPanel(widgets.VBox):  # type: ignore[misc]
         key = widgets.Button(
             description=str(block), tooltip=sentence(N_("block {block}"), self._translate, block=block)
         )
-        key.on_click(lambda _: self.open_block(None if self._board.block == block else block))
+        key.on_click(lambda _: self._key_tapped(block))
         return key
+
+    def _key_tapped(self, block: int) -> None:
+        closes = self._board.block == block and not self.folded
+        self.fold(False)
+        self.open_block(None if closes else block)
 
     def _tapped(self, number: int | None, x: float, y: float) -> None:
         for callback in self._on_tap:

@@ -21,6 +21,10 @@ class Desk:
     """
 
     EMPTY: ClassVar[Any] = None
+    USES_HANDS: ClassVar[bool] = False
+    """Whether names and tiles are tapped in the rows: where not, a small screen has them below the desk."""
+    USES_BOARD: ClassVar[bool] = True
+    """Whether lots are tapped or looked at: where not, a small screen folds the board away."""
 
     def __init__(self, screen: "Screen") -> None:
         self.screen = screen

@@ -48,6 +48,7 @@ class Foot:
             made.description = label
             visible(made, bool(label))
         switch(self.primary, "waits", desk.waits)
+        visible(self.recent, screen.cover != "log")
         self._show_recent()
 
     def _show_recent(self) -> None:

@@ -164,6 +164,7 @@ class Screen(Acts):
     def _show_desk(self, desk: Desk) -> None:
         self.ground.show()
         desk.show()
+        switch(self.widget, "hands-last", not desk.USES_HANDS)
         desk.heading.value = f"<h2>{escape(desk.title)}</h2>"
         children = (desk.heading, desk.body, self.foot.widget)
         if self.desk_place.children != children:

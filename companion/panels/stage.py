@@ -41,6 +41,7 @@ class Stage:
         self.board.on_tap(self.tapped)
         self.board.on_hover(self._hovered)
         self.strip = html("", "card")
+        self._desk: Desk | None = None
         self.keyboard: int | None = None
         self._before: int | None = None
         self.cursor = Cursor(screen.word(KEYS), self._pressed)
@@ -57,6 +58,9 @@ class Stage:
     def show(self, desk: "Desk") -> None:
         """Show the desk's board with its marks, and those of the screen: refused, last entry, touched."""
         screen, marks = self.screen, desk.marks()
+        if desk is not self._desk:  # the choice to fold the board lasts as long as the desk
+            self._desk = desk
+            self.board.fold(not desk.USES_BOARD)
         marked = Marks(
             selected=marks.selected or ({self.lot: ""} if self.lot else {}),
             veiled=marks.veiled,

@@ -10,6 +10,21 @@ from companion.plot.screen import screen
 HEIGHT = 190
 """Pixels."""
 
+NAME_SHARE = 0.12
+"""Height of a name at the end of a line, as a share of the greatest value."""
+
+
+def apart(ends: Mapping[str, float], least: float) -> dict[str, float]:
+    """Return the heights of names, at their `ends` or as much higher as keeps them `least` apart.
+
+    >>> apart({"Ann": 5.0, "Bo": 0.0, "Cy": 0.0}, least=1.0)
+    {'Bo': 0.0, 'Cy': 1.0, 'Ann': 5.0}
+    """
+    heights: dict[str, float] = {}
+    for name, end in sorted(ends.items(), key=lambda pair: pair[1]):
+        heights[name] = max([end, *(height + least for height in heights.values())])
+    return heights
+
 
 def lines_by_year(
     title: str, years: Sequence[str], values: Mapping[str, Sequence[int]], colours: Mapping[str, str]
@@ -30,14 +45,17 @@ def lines_by_year(
         plot.line("x", "y", source=source, color=theme["ink"], line_width=4.4)
         plot.line("x", "y", source=source, color=colours[player], line_width=3)
         plot.scatter("x", "y", source=source, color=colours[player], line_color=theme["ink"], size=8)
-        if dollars:
-            plot.text(
-                [places[-1] + 0.1],
-                [dollars[-1] / 1000],
-                [player],
-                text_font_size="12px",
-                text_baseline="middle",
-            )
+    if years:
+        ends = {player: dollars[-1] / 1000 for player, dollars in values.items()}
+        most = max(max(dollars) for dollars in values.values()) / 1000
+        named = apart(ends, least=most * NAME_SHARE)
+        plot.text(
+            [places[-1] + 0.1] * len(named),
+            list(named.values()),
+            list(named),
+            text_font_size="12px",
+            text_baseline="middle",
+        )
     plot.xaxis.ticker = FixedTicker(ticks=places)
     plot.xaxis.major_label_overrides = dict(zip(places, years, strict=True))
     plot.yaxis.formatter = CustomJSTickFormatter(code="return '$' + tick.toLocaleString('en') + 'k'")

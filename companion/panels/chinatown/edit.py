@@ -26,6 +26,8 @@ HAND = "hand"
 class Editing(Desk):
     """A scratch position on the board: choose an owner and a tile, tap lots. `draft` is the scratch position."""
 
+    USES_HANDS = True
+
     def build(self) -> Iterable[widgets.Widget]:
         """Owners, shops, the pad, what it would pay."""
         position = self.screen.position

@@ -22,6 +22,8 @@ ALONE = N_("{player} counts {counted}.")
 class End(Desk):
     """Who won, and how it came."""
 
+    USES_BOARD = False
+
     def build(self) -> Iterable[widgets.Widget]:
         """Standings, chart, and a field a player for the notes counted at the table."""
         self.table = html("", "standings")

@@ -45,6 +45,8 @@ RULES = (
 class Help(Desk):
     """One page, always the same."""
 
+    USES_BOARD = False
+
     def build(self) -> Iterable[widgets.Widget]:
         """The page."""
         parts = []

@@ -26,6 +26,7 @@ class Laying(Desk):
     """Who lays which tile where."""
 
     EMPTY: ClassVar[Any] = ("", "")
+    USES_HANDS = True
 
     def build(self) -> Iterable[widgets.Widget]:
         """What everybody holds and earns, and the pad."""

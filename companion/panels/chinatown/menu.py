@@ -15,6 +15,8 @@ from companion.store import companion_home
 class Menu(Desk):
     """A button for each."""
 
+    USES_BOARD = False
+
     def build(self) -> Iterable[widgets.Widget]:
         """The buttons, and a field for the file to save as."""
         covers = (

@@ -28,6 +28,7 @@ class Promises(Desk):
     """A promise is written down, reminded of when it is due, and never moves money by itself."""
 
     EMPTY = Promising()
+    USES_BOARD = False
 
     def build(self) -> Iterable[widgets.Widget]:
         """Who, whom, how much, when, and a remark."""

@@ -11,6 +11,8 @@ from companion.rules.text import N_, Text
 class Stopping(Desk):
     """The first of two taps was made: say what the second one does."""
 
+    USES_BOARD = False
+
     @property
     def title(self) -> str:
         """When the game would stop."""

@@ -23,6 +23,7 @@ class Tiles(Desk):
     """Who drew which tiles: twelve keys with what the bag still holds."""
 
     EMPTY: ClassVar[Any] = ("", ())
+    USES_BOARD = False
 
     def build(self) -> Iterable[widgets.Widget]:
         """A line for each player, the keys, and the chance of the next tile."""

@@ -23,6 +23,7 @@ class Trade(Desk):
     """A deal among two or more players."""
 
     EMPTY = Draft()
+    USES_HANDS = True
 
     def build(self) -> Iterable[widgets.Widget]:
         """A card for each party, who pays, the sums, and the pad for lots."""
