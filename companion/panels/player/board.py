@@ -15,7 +15,7 @@ class Looking(Desk):
 
     def build(self) -> Iterable[widgets.Widget]:
         """Who earns what, and the bag, which a small screen has no room for beside the board."""
-        self.lines = html("", "lines")
+        self.lines = html("", "earns")
         self.bag = html("", "help-table")
         return (self.lines, self.bag)
 
