@@ -111,6 +111,7 @@ class Card:
         screen, draft = self.screen, self.draft
         yes = party not in draft.agreed
         done = agree(screen.table, draft.number, draft.version, party, screen.viewer, yes, client=uuid4().hex)
+        screen.deafness.after(("agree", draft.number, party))
         screen.moved_on()
         if done:
             screen.said = ("good", screen.word("Recorded: {what}", what=screen.last_words()))
