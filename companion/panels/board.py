@@ -58,7 +58,7 @@ class BoardPanel(widgets.VBox):  # type: ignore[misc]
         self._placed = self.folded = False
         self._stage = widgets.Box()
         self._stage.add_class("board-stage")
-        self._fold_key = widgets.Button(description=UNFOLDED, tooltip="fold the board")
+        self._fold_key = widgets.Button(description=UNFOLDED, tooltip=translate(N_("fold the board")))
         self._fold_key.on_click(lambda _: self.fold(not self.folded))
         self.block_keys = widgets.HBox()
         self.block_keys.add_class("board-keys")

@@ -17,7 +17,7 @@ from companion.panels.tools import box, html, sentence
 from companion.rules.chinatown.picture import picture
 from companion.rules.chinatown.view import View
 from companion.rules.places import DrawnPlace, Picture
-from companion.rules.text import Translate
+from companion.rules.text import N_, Translate
 
 EMPTY_LINES = 6
 """Lines to write on for each player."""
@@ -36,7 +36,7 @@ class PrintButton(anywidget.AnyWidget):
 
 def sheet_page(view: View, name: str, translate: Translate) -> Any:
     """Return the sheet of the table called `name` as a page with a button to print it."""
-    print_it = PrintButton(sentence("Print this sheet", translate))
+    print_it = PrintButton(translate(N_("Print this sheet")))
     styles = html(f"<style>{static_css()}</style>", "styles")
     return box([styles, print_it, html(sheet(view, name, translate), "sheet")], "companion", "sheet-page")
 
