@@ -62,6 +62,7 @@ class Home:
             told = html(f"<p class='refused' role='alert'>{escape(error.sentence(self.word))}</p>")
             self.widget.children = (told,)
             return
+        self.address.name(table.name, self.tongue.language)
         self.arrival = Arrival(table, self.tongue)
         self.widget.children = (self.address, self.arrival.widget)
 

@@ -1,5 +1,6 @@
 """Phones at one table: joining, a deal that both agree to, laying, being done; and what may not travel to whom."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -45,7 +46,16 @@ class Phone:
         self.page.locator(f".companion button:text-is('{label}')").locator("visible=true").first.tap()
 
     def knows(self, secret: str) -> bool:
-        return secret in self.page.content() or any(secret in frame for frame in self.traffic)
+        return bool(self.where(secret))
+
+    def where(self, secret: str) -> list[str]:
+        """Each place where a sum stands as a number of its own: in the page, or in what was sent to it."""
+        sums = re.compile(rf"(?<![\w.,-]){re.escape(secret)}(?![\w,-])")
+        return [
+            text[max(found.start() - 60, 0) : found.end() + 20]
+            for text in (self.page.content(), *self.traffic)
+            for found in sums.finditer(text)
+        ]
 
     def join(self, app: Started, player: str, pin: str) -> "Phone":
         self.page.goto(f"{app.address}?table=Friday&join=1")
@@ -88,9 +98,8 @@ def test_two_phones_a_table_and_who_watches(home: Path, app: Started, new_contex
         assert record.position.cash == {"Ann": 70_000, "Bo": 30_000, "Cy": 50_000}
 
     # What Cy has, and what Ann has, never travelled to Bo; the sum never travelled to the table.
-    assert bo.knows("$20,000")
-    assert not bo.knows("70,000")
-    assert not bo.knows("70000")
+    assert bo.knows("20,000")
+    assert bo.where("70,000") == bo.where("70000") == []
     assert "20,000" not in table.content()
 
     # A reload asks for no PIN, and shows no more than before.

@@ -9,6 +9,7 @@ from scribe import page_of, tap, unhurried
 
 from companion.panels import Screen
 from companion.panels.arrive import Arrival
+from companion.panels.home import Home
 from companion.panels.join import Join
 from companion.panels.player import PlayerScreen
 from companion.panels.seat import cookie_name
@@ -247,6 +248,14 @@ def test_a_freed_seat_sends_its_device_back_to_the_door(table: Table, monkeypatc
 
 def test_a_watching_device_is_never_asked_who_it_is(table: Table, monkeypatch):
     assert isinstance(arrival(table, monkeypatch, query="watch=1").screen, WatchScreen)
+
+
+def test_a_reload_of_a_players_page_shows_no_more_than_before(table: Table, companion_home: Path, monkeypatch):
+    """Its address keeps the table and that it is a guest's."""
+    monkeypatch.setenv("QUERY_STRING", "table=Friday&join=1")
+    home = Home(companion_home)
+    assert home.screen is None
+    assert home.address.query == "?table=Friday&language=en&join=1"
 
 
 def test_the_pin_is_on_no_page(table: Table, monkeypatch):
