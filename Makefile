@@ -79,7 +79,7 @@ unit: $(VENV)/.tests
 # The same tests under Python 3.12, where there is one.
 python312: environments
 	@$(SECOND); if [ -z "$$python" ]; then echo "No second Python (3.12) here: its run is left out."; else \
-	    echo "The same under Python 3.12:"; $(AWAY) $(RUN312) -m pytest -q -p no:cacheprovider; fi
+	    echo "The same under Python 3.12:"; $(AWAY) $(RUN312) -m pytest -q -m "not long" -p no:cacheprovider; fi
 
 # Every cell in order in a kernel of its own; no output is kept, so only cells marked for it are compared.
 notebooks: $(VENV)/.tests

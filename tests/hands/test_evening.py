@@ -6,6 +6,7 @@ Chance comes from a seed. At the end nothing is lost, nothing is there twice, an
 import random
 from pathlib import Path
 
+import pytest
 from scribe import unhurried
 
 from companion.panels import Screen
@@ -115,6 +116,7 @@ class Evening:
             phone.tapped("primary", phone.turn_ready)
 
 
+@pytest.mark.long
 def test_nothing_is_lost_and_nothing_is_there_twice(companion_home: Path):
     evening = Evening(companion_home, seed=1965)
     for year in range(6):

@@ -250,7 +250,9 @@ def test_a_watching_device_is_never_asked_who_it_is(table: Table, monkeypatch):
     assert isinstance(arrival(table, monkeypatch, query="watch=1").screen, WatchScreen)
 
 
-def test_a_reload_of_a_players_page_shows_no_more_than_before(table: Table, companion_home: Path, monkeypatch):
+def test_a_reload_of_a_players_page_shows_no_more_than_before(
+    table: Table, companion_home: Path, monkeypatch
+):
     """Its address keeps the table and that it is a guest's."""
     monkeypatch.setenv("QUERY_STRING", "table=Friday&join=1")
     home = Home(companion_home)
