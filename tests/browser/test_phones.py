@@ -8,8 +8,9 @@ import pytest
 from chinatown_table import ANN_BO_CY, FIRST_YEAR
 from helpers import Started, start_app, touch_lot, wait_for_board
 from playwright.sync_api import Page, expect
+from wire import Wire
 
-from companion.rules.chinatown import new_game
+from companion.rules.chinatown import EndTrading, new_game
 from companion.store import create, open_table
 
 SMALL_PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
@@ -57,8 +58,8 @@ class Phone:
             for found in sums.finditer(text)
         ]
 
-    def join(self, app: Started, player: str, pin: str) -> "Phone":
-        self.page.goto(f"{app.address}?table=Friday&join=1")
+    def join(self, app: Started, player: str, pin: str, table: str = "Friday") -> "Phone":
+        self.page.goto(f"{app.address}?table={table}&join=1")
         self.page.wait_for_selector(".companion.join", timeout=90_000)
         expect(self.page.locator(".companion.join button.name")).to_have_count(3)
         self.page.wait_for_timeout(800)  # the first tap counts once the page's widgets listen
@@ -143,3 +144,27 @@ def test_a_wrong_pin_waits_and_who_watches_sees_no_cash(home: Path, app: Started
     expect(thief.page.locator(".companion .log-lines")).to_contain_text("and cash to Ann")
     assert not any(thief.knows(secret) for secret in ("70,000", "30,000", "20,000", "50,000"))
     assert thief.page.locator(".companion .hold").locator("visible=true").count() == 0
+
+
+def test_a_phone_that_left_the_room_for_a_moment_loses_no_tap(home: Path, app: Started, new_context):
+    """What is tapped while the network is cut is recorded once when it is back."""
+    with create(home, "Cut", new_game(list(ANN_BO_CY))) as table:
+        table.push(*FIRST_YEAR, EndTrading())
+    wire = Wire(int(app.address.rsplit(":", 1)[1].strip("/")))
+    try:
+        phone = Phone(new_context(**SMALL_PHONE).new_page())
+        address = f"http://127.0.0.1:{wire.port}/"
+        phone.join(Started(address, app.process), "Ann", "1234", "Cut")
+        touch_lot(phone.page, 1)  # opens the block
+        phone.page.wait_for_timeout(900)
+        wire.cut()
+        phone.page.wait_for_timeout(1000)
+        touch_lot(phone.page, 1)
+        phone.page.wait_for_timeout(4000)
+        wire.mend()
+        expect(phone.page.locator(".companion .verdict")).to_contain_text("Ann lays", timeout=30_000)
+        with open_table(home, "Cut") as table:
+            assert table.position.tiles == {1: "photo"}
+            assert [act.by for act in table.acts[1:]] == ["Ann"]
+    finally:
+        wire.close()

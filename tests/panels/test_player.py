@@ -260,6 +260,19 @@ def test_a_reload_of_a_players_page_shows_no_more_than_before(
     assert home.address.query == "?table=Friday&language=en&join=1"
 
 
+def test_what_if_help_is_off_for_everybody_when_the_table_says_so(table: Table):
+    screen = unhurried(Screen(table))
+    screen.cover = "hands"
+    screen.refresh()
+    screen.tapped("advice", lambda: screen.desk._turn("advice"))
+    screen.cover = "try"
+    screen.refresh()
+    tap(screen, 1)
+    assert screen.said[0] == "refused"
+    assert "What-if help is off" in screen.said[1]
+    assert screen.desk.lines.value == ""
+
+
 def test_the_pin_is_on_no_page(table: Table, monkeypatch):
     seats: list[tuple[str, str]] = []
     join = Join(table, Tongue(), lambda *seat: seats.append(seat), lambda: None)

@@ -160,9 +160,34 @@ class Editing(Desk):
 
 
 class Trying(Editing):
-    """A scratch board that never reaches the record."""
+    """A scratch board that never reaches the record; closed for everybody while what-if help is switched off."""
+
+    @property
+    def is_off(self) -> bool:
+        """Whether the table has switched what-if help off."""
+        return not self.screen.table.aside.switches["advice"]
 
     @property
     def title(self) -> str:
         """That nothing here counts."""
         return self.word("Try it: nothing here is recorded")
+
+    @property
+    def says(self) -> tuple[Text, ...]:
+        """How it works, or that it is off."""
+        return (Text(_OFF),) if self.is_off else super().says
+
+    def show(self) -> None:
+        """Patch the choices and what it would pay, unless that is off."""
+        super().show()
+        if self.is_off:
+            self.lines.value = ""
+
+    def tap_lot(self, lot: int) -> None:
+        """As on every scratch board, unless that is off."""
+        if self.is_off:
+            raise ValueError(self.word(_OFF))
+        super().tap_lot(lot)
+
+
+_OFF = N_("What-if help is off for everybody; Phones and clock has the switch.")
