@@ -3,9 +3,7 @@
 from html import escape
 from typing import TYPE_CHECKING
 
-from companion.panels.clock import ClockFace
 from companion.panels.tools import box, button, html, switch, visible
-from companion.panels.trading_time import clock_mark, rest_of
 from companion.rules.chinatown import EndTrading
 from companion.rules.text import N_
 
@@ -34,8 +32,7 @@ class Bar:
         self.log = button(screen.word("Log"), lambda: self._cover("log"))
         self.help = button(screen.word("Help"), lambda: self._cover("help"))
         self.menu = button("☰", lambda: self._cover("menu"), "menu", tooltip=screen.word("More"))
-        self.clock = ClockFace(lambda: rest_of(screen.table))
-        strip = box([*self.phases.values(), self.done, self.clock], "strip")
+        strip = box([*self.phases.values(), self.done], "strip")
         self.widget = box([self.year, strip, self.undo, self.log, self.help, self.menu], "bar")
 
     def _phases(self) -> list[str]:
@@ -69,7 +66,6 @@ class Bar:
             shown.value = f"{name} ✓" if place < at else name
             switch(shown, "now", place == at)
         self.done.description = self._done_label()
-        self.clock.show(clock_mark(screen.table))
         visible(self.done, position.phase == "trade" and not (screen.cover or screen.stopped))
         self.undo.description = self._undo_label()
         for made, name in ((self.log, "log"), (self.help, "help"), (self.menu, "menu")):

@@ -3,28 +3,33 @@
 from html import escape
 from typing import TYPE_CHECKING
 
+from companion.panels.clock import ClockFace
 from companion.panels.tools import html
+from companion.panels.trading_time import clock_mark, rest_of
 
 if TYPE_CHECKING:
     from companion.panels.screen import Screen
 
 
 class Ground:
-    """Park and calendar: bag, pay table, years, first player, promises that are due."""
+    """Park and calendar: bag, pay table, years, first player, promises that are due, and the clock."""
 
-    def __init__(self, screen: "Screen") -> None:
+    def __init__(self, screen: "Screen", with_clock: bool = False) -> None:
         self.screen = screen
+        self.clock = ClockFace(lambda: rest_of(screen.table)) if with_clock else None
         self.park, self.calendar = html("", "park-text"), html("", "calendar-text")
         slots = screen.stage.board.slots
         if "park" in slots:
             slots["park"].children = (self.park,)
         if "calendar" in slots:
-            slots["calendar"].children = (self.calendar,)
+            slots["calendar"].children = (self.calendar, self.clock) if self.clock else (self.calendar,)
 
     def show(self) -> None:
         """Patch both to the view."""
         self.park.value = self._bag() + self._pay()
         self.calendar.value = self._years() + self._due()
+        if self.clock:
+            self.clock.show(clock_mark(self.screen.table))
 
     def _bag(self) -> str:
         position, word = self.screen.position, self.screen.word

@@ -99,7 +99,7 @@ class Screen(Acts):
         self.desks: dict[str, Desk] = desks_of(self)
         self.bar, self.rows, self.foot, self.quick = Bar(self), Rows(self), Foot(self), QuickLine(self)
         self.stage = Stage(self)
-        self.ground = Ground(self)
+        self.ground = Ground(self, with_clock=True)
         self.desk_place = box([], "desk")
         left = box([self.stage.widget, self.rows.widget, self.quick.widget], "left")
         main = box([left, self.desk_place], "main")
