@@ -19,6 +19,11 @@ class LiveBokeh(BokehModel):  # type: ignore[misc]
         state: dict[str, Any] = super().get_state(key, drop_defaults)
         return state
 
+    def close(self) -> None:
+        """Let go of the figure; the plain widget stumbles when it is closed and then collected."""
+        if self.comm is not None:
+            super().close()
+
     def refresh(self) -> None:
         """Draw the present figure anew in every view that the pages have of it."""
         self.render_bundle = self._model_to_traits(self._model)

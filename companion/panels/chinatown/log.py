@@ -6,7 +6,7 @@ from html import escape
 import ipywidgets as widgets
 
 from companion.panels.desk import Desk
-from companion.panels.tools import box, button, entry, html, words
+from companion.panels.tools import box, button, entry, html, visible, words
 from companion.rules.chinatown.picture import picture
 from companion.rules.chinatown.quick import read_line
 from companion.rules.chinatown.view import LogLine
@@ -76,7 +76,7 @@ class Log(Desk):
         self.redo.disabled = redoable is None
         at = len(acts) if self.draft is None else self.draft
         self.where.value = escape(self.word("entry {number} of {last}", number=at, last=len(acts)))
-        self.mending.layout.display = "none" if at == 0 else ""
+        visible(self.mending, at > 0)
         numbers = [number for number, act in enumerate(acts, 1) for _ in act.moves]
         parts, year = [], 0
         for number, line in reversed(list(zip(numbers, view_now.log, strict=True))):
