@@ -119,9 +119,7 @@ class BoardPanel(widgets.VBox):  # type: ignore[misc]
         self._board.on_block(self._opened)
         if self._on_hover:
             self._board.on_hover(self._hovered)
-        if not LACKING:
-            self._figure = LiveBokeh(self._board.figure)
-            self._figure.add_class("board-figure")
+        self._figure = None
         self.slots = {free.name: self._slot(free) for free in picture.free}
         keys = [self._key(block) for block in sorted({p.block for p in picture.places})]
         self.block_keys.children = [*keys, self._fold_key]
@@ -168,20 +166,25 @@ class BoardPanel(widgets.VBox):  # type: ignore[misc]
 
     def _show_on_page(self, brought: bool) -> None:
         """Show the figure on a page that has Bokeh's script now; `brought` when it had none before."""
-        if self._figure is None:
+        if LACKING:
             return
         self._placed = True
-        if brought or not self._stage.children:
+        if self._figure is None or brought or not self._stage.children:
             self._place()
         else:
             self._figure.refresh()
 
     def _place(self) -> None:
         """Put the figure and the slots on the stage, so that every page makes new views of them."""
-        if self._placed and self._figure is not None:
+        if not self._placed:
+            return  # the figure is written out when the first page can show it, and not before
+        if self._figure is None:
+            self._figure = LiveBokeh(self._board.figure)
+            self._figure.add_class("board-figure")
+        else:
             self._figure.refresh()
-            self._stage.children = ()
-            self._stage.children = (self._figure, *self.slots.values())
+        self._stage.children = ()
+        self._stage.children = (self._figure, *self.slots.values())
 
     def _say(self, why: Text) -> None:
         """Say in the board's place why there is no picture."""
