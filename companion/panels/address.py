@@ -7,6 +7,8 @@ from urllib.parse import parse_qs, quote
 import anywidget
 import traitlets
 
+from companion.panels.page import opened_table
+
 
 class Address(anywidget.AnyWidget):
     """Writes `?table=NAME` into the address of the app's page; does nothing in a notebook."""
@@ -20,6 +22,6 @@ class Address(anywidget.AnyWidget):
 
 
 def named_table() -> str:
-    """Return the table that this page's address names, else the one the companion was started with."""
+    """Return the table that this page's address names, else the one open here, else the one it was started with."""
     asked = parse_qs(os.environ.get("QUERY_STRING", "")).get("table", [""])[0]
-    return asked or os.environ.get("COMPANION_TABLE", "")
+    return asked or opened_table() or os.environ.get("COMPANION_TABLE", "")

@@ -10,6 +10,7 @@ import ipywidgets as widgets
 
 from companion import words
 from companion.panels.address import Address, named_table
+from companion.panels.page import tell_opened
 from companion.panels.screen import Screen
 from companion.panels.setup import SetUp
 from companion.panels.style import static_css
@@ -83,6 +84,7 @@ class Home:
     def _show(self, table: Any) -> None:
         self.screen = Screen(table, leave=self.choose, language=self.language)
         self.address.name(table.name)
+        tell_opened(table.name)
         self.widget.children = (self.address, self.screen.widget)
 
     def _begin(self, name: str, game: Game[Any], begun: bool) -> None:

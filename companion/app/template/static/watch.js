@@ -24,8 +24,12 @@
     banner.querySelector("span").textContent = sentence
   }
 
+  function settings() {
+    return JSON.parse(document.getElementById("jupyter-config-data").textContent)
+  }
+
   async function kernelIsGone() {
-    const config = JSON.parse(document.getElementById("jupyter-config-data").textContent)
+    const config = settings()
     try {
       const answer = await fetch(`${config.baseUrl}api/kernels/${config.kernelId}`, {cache: "no-store"})
       return answer.status === 404
@@ -42,5 +46,13 @@
     say(`No connection for ${seconds} seconds. Your last tap is kept and will be sent.`)
   }
 
+  // A page that will not come back needs its kernel no longer, and the next one can use the memory.
+  function leave(event) {
+    if (event.persisted || !document.getElementById("jupyter-config-data")) return
+    const config = settings()
+    navigator.sendBeacon(`${config.baseUrl}voila/left/${config.kernelId}`)
+  }
+
   window.addEventListener("load", () => setInterval(look, EVERY))
+  window.addEventListener("pagehide", leave)
 })()
