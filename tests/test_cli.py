@@ -405,11 +405,14 @@ def test_play_and_lab_hand_their_options_on(companion, companion_home: Path, ser
     assert companion("play").code == 0
     assert companion("play", "--table", "Thursday/✓", "--port", "9000", "--no-browser").code == 0
     assert companion("play", "--table", "Friday").code == 0  # the page sets it up
+    assert companion("play", "--lan", "--new-code").code == 0
     assert companion("lab", "--port", "9001").code == 0
+    alone, plain = {"lan": False, "new_code": False}, {"table": None, "port": None, "browser": True}
     assert served == [
-        ("serve", companion_home, {"table": None, "port": None, "browser": True}),
-        ("serve", companion_home, {"table": "Thursday/✓", "port": 9000, "browser": False}),
-        ("serve", companion_home, {"table": "Friday", "port": None, "browser": True}),
+        ("serve", companion_home, {**plain, **alone}),
+        ("serve", companion_home, {"table": "Thursday/✓", "port": 9000, "browser": False, **alone}),
+        ("serve", companion_home, {**plain, "table": "Friday", **alone}),
+        ("serve", companion_home, {**plain, "lan": True, "new_code": True}),
         ("lab", companion_home, {"port": 9001, "browser": True}),
     ]
 
@@ -417,7 +420,7 @@ def test_play_and_lab_hand_their_options_on(companion, companion_home: Path, ser
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["--lan"], "Phones cannot join yet"),
+        (["--new-code"], "so it needs --lan"),
         (["--table", "x" * 41], "A table's name has 1 to 40 characters"),
         (["--table", " "], "A table's name has 1 to 40 characters"),
         (["--port", "0"], "0 is no port"),

@@ -35,7 +35,7 @@ SERVING |= {
     "ipykernel",
     "IPython",
 }
-SERVING |= {"tornado", "jinja2", "platformdirs", "dask", "distributed"}
+SERVING |= {"tornado", "jinja2", "platformdirs", "segno", "dask", "distributed"}
 
 MAY_IMPORT = {
     "companion": {"rules", "game"},
@@ -48,7 +48,7 @@ MAY_IMPORT = {
     "lessons": {"frames", "analysis", "rules", "game"},
     "plot": {"words", "rules", "game", "bokeh"},
     "panels": {"plot", "words", "store", "frames", "analysis", "rules", "game"}
-    | {"ipywidgets", "traitlets", "anywidget", "jupyter_bokeh"},
+    | {"ipywidgets", "traitlets", "anywidget", "jupyter_bokeh", "segno"},
     "app": ABOVE_ALL | SERVING | {"companion"},
     "cli": ABOVE_ALL | SERVING | {"companion"},
 }

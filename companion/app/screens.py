@@ -1,12 +1,22 @@
-"""The companion's own page, for every screen at the table: Voila with our template, offline, on this machine."""
+"""The companion's own page, for every screen at the table: Voila with our template, offline.
+
+It is served to this machine alone, or to the local network with a code.
+"""
 
 import shutil
 import sys
 from pathlib import Path
 
 from companion.app.cache import NOTEBOOKS, TEMPLATE, environment, fill
-from companion.app.server import CannotServe, Server, free_port, run
+from companion.app.codes import keep_codes
+from companion.app.lan import EVERYWHERE, invitation, lan_address
+from companion.app.server import HOST, CannotServe, Server, free_port, run
 from companion.rules.tables import BadFile
+
+NO_NETWORK = (
+    "This machine has no address in a local network, so phones cannot reach it. "
+    "Join the Wi-Fi, or start without --lan."
+)
 
 
 def serve(
@@ -15,6 +25,8 @@ def serve(
     port: int | None = None,
     browser: bool = True,
     notebook: Path | None = None,
+    lan: bool = False,
+    new_code: bool = False,
 ) -> int:
     """Serve the companion until Ctrl-C and return an exit code.
 
@@ -30,45 +42,52 @@ def serve(
         Whether to open a browser, where there is one.
     notebook : Path, optional
         Another notebook than the companion's own.
+    lan : bool
+        Whether phones in the local network may join, with the table code.
+    new_code : bool
+        Whether to forget the codes of this evening, and so whoever is in.
     """
     try:
-        chosen = free_port(port)
+        chosen = free_port(port, EVERYWHERE if lan else HOST)
+        address = lan_address() if lan else None
+        if lan and address is None:
+            raise CannotServe(NO_NETWORK)
         cache = fill(home.absolute())
-        return run(
-            _server(home.absolute(), cache, table, chosen, notebook or NOTEBOOKS / "companion.ipynb"), browser
-        )
+        phones = f"http://{address}:{chosen}/" if address else ""
+        told = invitation(phones, keep_codes(cache, new_code), sys.stdout.encoding) if phones else ""
+        book = notebook or NOTEBOOKS / "companion.ipynb"
+        return run(_server(home.absolute(), cache, table, chosen, book, phones, told), browser)
     except (CannotServe, BadFile) as reason:
         print(reason, file=sys.stderr)
         return 1
 
 
-def _server(home: Path, cache: Path, table: str | None, port: int, notebook: Path) -> Server:
+def _server(
+    home: Path, cache: Path, table: str | None, port: int, notebook: Path, phones: str, told: str
+) -> Server:
     folder = cache / f"app-{port}"
     folder.mkdir(parents=True, exist_ok=True)
     copy = folder / "companion.ipynb"
     shutil.copyfile(notebook, copy)
+    names = environment(home, table)
+    if phones:
+        opened = folder / "opened.txt"
+        opened.write_text(table or "", "utf8")
+        names["COMPANION_OPENED"] = str(opened)
     flags = [
         str(copy),
-        f"--template={TEMPLATE}",
         f"--port={port}",
-        "--no-browser",
-        "--Voila.ip=127.0.0.1",
-        "--Voila.port_retries=0",
-        "--show_tracebacks=True",
-        # Its browser's language, what that remembers of its seat, and the role that the gate gave the page.
-        "--VoilaConfiguration.http_header_envs=['Accept-Language', 'Cookie', 'X-Companion-Role']",
-        # A page that was closed leaves its kernel behind; one that is open keeps it. Seconds.
-        "--MappingKernelManager.cull_interval=60",
-        "--MappingKernelManager.cull_idle_timeout=900",
-        # A kernel that died would come back empty, and the page would not know.
-        "--KernelRestarter.restart_limit=0",
+        f"--Host.ip={EVERYWHERE if phones else HOST}",
+        f"--Host.lan={phones}",
+        f"--Host.cache={cache}",
     ]
     return Server(
-        command=["-m", "voila", *flags],
-        environment=environment(home, table),
+        command=["-m", "companion.app.host", *flags],
+        environment=names,
         folder=folder,
         port=port,
         ready=f"/voila/templates/{TEMPLATE}/static/watch.js",
         page="/",
         says="The companion is open at {address}",
+        more=told,
     )

@@ -44,27 +44,29 @@ class Server:
     """The path to open."""
     says: str
     """Sentence with `{address}`, said once it is up."""
+    more: str = ""
+    """What else is said then."""
 
 
-def free_port(wanted: int | None) -> int:
-    """Return the port `wanted`, or the next free one from 8866; `CannotServe` when it is taken."""
+def free_port(wanted: int | None, host: str = HOST) -> int:
+    """Return the port `wanted`, or the next free one from 8866, at `host`; `CannotServe` when it is taken."""
     if wanted is not None:
-        if not _is_free(wanted):
+        if not _is_free(wanted, host):
             raise CannotServe(f"Port {wanted} is in use on this machine. Name another one, or none.")
         return wanted
     for port in range(FIRST_PORT, FIRST_PORT + PORTS):
-        if _is_free(port):
+        if _is_free(port, host):
             return port
     raise CannotServe(f"No port from {FIRST_PORT} to {FIRST_PORT + PORTS - 1} is free on this machine.")
 
 
-def _is_free(port: int) -> bool:
+def _is_free(port: int, host: str) -> bool:
     with closing(socket.socket()) as probe:
         # As the server itself does, so that a port which only waits for old connections to end is free.
         if sys.platform != "win32":
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            probe.bind((HOST, port))
+            probe.bind((host, port))
         except (OSError, OverflowError):
             return False
         return True
@@ -87,7 +89,7 @@ def run(server: Server, browser: bool) -> int:
     try:
         _wait(server, process, log)
         address = f"http://{HOST}:{server.port}{server.page}"
-        print(server.says.format(address=address), flush=True)
+        print("\n".join(filter(None, [server.says.format(address=address), server.more])), flush=True)
         if browser and has_browser():
             webbrowser.open(address)
         return process.wait()

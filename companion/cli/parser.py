@@ -104,7 +104,8 @@ def _tables(add: Callable[..., Parser]) -> None:
 def _screens(add: Callable[..., Parser]) -> None:
     play = add("play", "screens", "open the companion in the browser", "It runs until Ctrl-C.", json=False)
     play.add_argument("--table", metavar="NAME", help="open this table; a new name sets it up")
-    play.add_argument("--lan", action="store_true", help="let phones in the same network join")
+    play.add_argument("--lan", action="store_true", help="let phones in the same network join, with a code")
+    play.add_argument("--new-code", action="store_true", help="with --lan: forget the code of this evening")
     lab = add("lab", "screens", "open the notebooks in JupyterLab", "It runs until Ctrl-C.", json=False)
     for command in (play, lab):
         command.add_argument("--port", type=_port, metavar="N", help="port to serve on (default: a free one)")

@@ -7,9 +7,9 @@ from companion.store import StoreError, companion_home, open_table
 
 
 def play(arguments: argparse.Namespace) -> Answer:
-    """Open the companion on this machine."""
-    if arguments.lan:
-        raise Refused(BAD_ARGUMENT, ["Phones cannot join yet: --lan comes with a later version."])
+    """Open the companion on this machine, and with `--lan` to phones in its network."""
+    if arguments.new_code and not arguments.lan:
+        raise Refused(BAD_ARGUMENT, ["--new-code is about phones, so it needs --lan."])
     home = companion_home()
     if arguments.table is not None:
         try:
@@ -20,7 +20,8 @@ def play(arguments: argparse.Namespace) -> Answer:
     from companion.app import serve
 
     browser = not arguments.no_browser
-    return Answer(code=serve(home, table=arguments.table, port=arguments.port, browser=browser))
+    settings = {"lan": arguments.lan, "new_code": arguments.new_code}
+    return Answer(code=serve(home, table=arguments.table, port=arguments.port, browser=browser, **settings))
 
 
 def lab(arguments: argparse.Namespace) -> Answer:

@@ -14,6 +14,8 @@ __all__ = ["Home", "Screen", "open"]
 def open(game: Game[Any] | Table | None = None, language: str = "") -> Any:
     """Return a widget that shows `game`, a table, or without either the choice of saved tables.
 
+    A player's phone, which the companion's server marks as a guest, gets no choice: it joins the open table.
+
     A `Game` is followed in memory: what is recorded there is saved with `companion.save`. The widget of a
     table writes every accepted move to the table's file before it shows it. `language` is the code of one
     (such as "de"); a screen can choose another one.

@@ -4,7 +4,7 @@ import os
 from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qs, urlencode
+from urllib.parse import urlencode
 
 import anywidget
 import traitlets
@@ -48,15 +48,11 @@ class Address(anywidget.AnyWidget):
 
 
 def named_table() -> str:
-    """Return the table that this page's address names, else the one the companion was started with."""
-    return _asked("table") or os.environ.get("COMPANION_TABLE", "")
+    """Return the table that this page's address names, else the one open here, else the one it was started with."""
+    return page.asked("table") or page.opened_table() or os.environ.get("COMPANION_TABLE", "")
 
 
 def page_language(known: Collection[str]) -> str:
     """Return which of the `known` languages this page is in: its address says, else the browser, else English."""
-    named = _asked("language")
+    named = page.asked("language")
     return named if named in known else preferred(os.environ.get("HTTP_ACCEPT_LANGUAGE", ""), known)
-
-
-def _asked(name: str) -> str:
-    return parse_qs(os.environ.get("QUERY_STRING", "")).get(name, [""])[0]

@@ -1,19 +1,30 @@
 """A device comes to a table: it is known by its seat's token, or it says who it is, or it only watches."""
 
+import math
+import time
 from collections.abc import Callable
+from html import escape
+from pathlib import Path
 from typing import Any
 
 from companion.panels import page
+from companion.panels.address import Address
+from companion.panels.follow import Follower
 from companion.panels.join import Join
 from companion.panels.player import PlayerScreen
 from companion.panels.seat import SeatCookie, cookie_name
 from companion.panels.sheet import sheet_page
+from companion.panels.style import static_css
 from companion.panels.tongue import Tongue
-from companion.panels.tools import box
+from companion.panels.tools import box, html
 from companion.panels.watch import WatchScreen
 from companion.rules.chinatown.view import view
-from companion.store import Table
+from companion.rules.text import N_
+from companion.store import StoreError, Table, open_table
 from companion.store.seats import seated
+
+LOOK_SECONDS = 0.5
+"""How often a guest's page looks which table is open."""
 
 
 class Arrival:
@@ -80,3 +91,50 @@ class Arrival:
         if self.screen:
             self.screen.let_go()
             self.screen = None
+
+
+class Guest:
+    """The page of a guest: the table that is open here, whichever that is, and nothing of any other."""
+
+    def __init__(self, home: Path, tongue: Tongue, address: Address) -> None:
+        self.home, self.tongue, self.address = home, tongue, address
+        self.arrival: Arrival | None = None
+        self.widget = box([], "companion-home")
+        self._looked = -math.inf
+        self._name = ""
+        self._say(N_("The table is not open yet."))
+        self.look()
+        self._follower = Follower(self.look)
+
+    def look(self) -> None:
+        """Go to the table that is open now, when it is another one than a moment ago."""
+        if time.monotonic() < self._looked + LOOK_SECONDS:
+            return
+        self._looked = time.monotonic()
+        name = page.guests_table()
+        if name and name != self._name:
+            self._name = name
+            self._arrive(name)
+
+    def _arrive(self, name: str) -> None:
+        try:
+            table = open_table(self.home, name)
+        except StoreError as error:
+            self._say(error.sentence(self.tongue.translate))
+            return
+        self.address.name(table.name, self.tongue.language)
+        self.arrival = Arrival(table, self.tongue)
+        self.widget.children = (self.address, self.arrival.widget)
+
+    def _say(self, told: str) -> None:
+        """Say why there is no table."""
+        words = escape(self.tongue.translate(told))
+        styles = html(f"<style>{static_css()}</style>", "styles")
+        page_of = box([styles, html(f"<h2 role='status'>{words}</h2>")], "companion", "home")
+        self.widget.children = (self.address, page_of)
+
+    def speak(self) -> None:
+        """Show everything in the language that was chosen."""
+        if self.arrival:
+            self.address.name(self.arrival.table.name, self.tongue.language)
+            self.arrival.speak()

@@ -10,7 +10,7 @@ import ipywidgets as widgets
 
 from companion.panels import page
 from companion.panels.address import Address, named_table, page_language
-from companion.panels.arrive import Arrival
+from companion.panels.arrive import Guest
 from companion.panels.screen import Screen
 from companion.panels.setup import SetUp
 from companion.panels.style import static_css
@@ -44,27 +44,15 @@ class Home:
         self.address = Address(self.tongue.choose)
         self.address.add_class("styles")
         self.screen: Screen | None = None
-        self.arrival: Arrival | None = None
+        self._guest: Guest | None = None
         self.widget = box([], "companion-home")
-        name = named_table()
-        if name and page.role() == page.GUEST:
-            self._arrive(name)
-        elif name:
+        if page.role() == page.GUEST:
+            self._guest = Guest(self.home, self.tongue, self.address)
+            self.widget.children = (self._guest.widget,)
+        elif name := named_table():
             self._open(name)
         else:
             self.choose()
-
-    def _arrive(self, name: str) -> None:
-        """A device that is not the table's own screen came to the table called `name`."""
-        try:
-            table = open_table(self.home, name)
-        except StoreError as error:
-            told = html(f"<p class='refused' role='alert'>{escape(error.sentence(self.word))}</p>")
-            self.widget.children = (told,)
-            return
-        self.address.name(table.name, self.tongue.language)
-        self.arrival = Arrival(table, self.tongue)
-        self.widget.children = (self.address, self.arrival.widget)
 
     @property
     def word(self) -> Translate:
@@ -74,9 +62,8 @@ class Home:
     def _spoken(self) -> None:
         """Another language was chosen: show everything in it, and remember it."""
         self.address.remember(self.tongue.language)
-        if self.arrival:
-            self.address.name(self.arrival.table.name, self.tongue.language)
-            self.arrival.speak()
+        if self._guest:
+            self._guest.speak()
         elif self.screen:
             self.address.name(self.screen.table.name, self.tongue.language)
             self.screen.speak()
@@ -131,6 +118,7 @@ class Home:
     def _show(self, table: Any) -> None:
         self.screen = Screen(table, self.choose, self.tongue)
         self.address.name(table.name, self.tongue.language)
+        page.tell_opened(table.name)
         self.widget.children = (self.address, self.screen.widget)
 
     def _begin(self, name: str, game: Game[Any], begun: bool) -> None:

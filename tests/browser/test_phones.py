@@ -162,9 +162,22 @@ def test_a_phone_that_left_the_room_for_a_moment_loses_no_tap(home: Path, app: S
         touch_lot(phone.page, 1)
         phone.page.wait_for_timeout(4000)
         wire.mend()
-        expect(phone.page.locator(".companion .verdict")).to_contain_text("Ann lays", timeout=30_000)
+        expect(phone.page.locator(".companion .verdict")).to_contain_text(
+            "Ann lays photo on 1", timeout=40_000
+        )
+
+        # A tap that went into a connection which was dead already is not lost either.
+        wire.swallow()
+        touch_lot(phone.page, 2)
+        phone.page.wait_for_timeout(700)
+        wire.cut()
+        phone.page.wait_for_timeout(2000)
+        wire.mend()
+        expect(phone.page.locator(".companion .verdict")).to_contain_text(
+            "Ann lays photo on 2", timeout=40_000
+        )
         with open_table(home, "Cut") as table:
-            assert table.position.tiles == {1: "photo"}
-            assert [act.by for act in table.acts[1:]] == ["Ann"]
+            assert table.position.tiles == {1: "photo", 2: "photo"}
+            assert [act.by for act in table.acts[1:]] == ["Ann", "Ann"]
     finally:
         wire.close()

@@ -12,10 +12,15 @@ class Wire:
         self._server_port = server_port
         self._mended = threading.Event()
         self._mended.set()
+        self._swallows = False
         self._open: set[socket.socket] = set()
         self._listening = socket.create_server(("127.0.0.1", 0))
         self.port = int(self._listening.getsockname()[1])
         threading.Thread(target=self._accept, daemon=True).start()
+
+    def swallow(self) -> None:
+        """Lose what the phone sends from now on, while it still believes that it is connected."""
+        self._swallows = True
 
     def cut(self) -> None:
         """Drop every connection, as a phone that left the room; new ones come to nothing."""
@@ -26,6 +31,7 @@ class Wire:
 
     def mend(self) -> None:
         """Let connections through again."""
+        self._swallows = False
         self._mended.set()
 
     def close(self) -> None:
@@ -43,14 +49,16 @@ class Wire:
                 far = socket.create_connection(("127.0.0.1", self._server_port))
                 self._open |= {near, far}
                 for one, other in ((near, far), (far, near)):
-                    threading.Thread(target=self._pass_on, args=(one, other), daemon=True).start()
+                    ears = (one, other, one is near)
+                    threading.Thread(target=self._pass_on, args=ears, daemon=True).start()
 
-    def _pass_on(self, one: socket.socket, other: socket.socket) -> None:
+    def _pass_on(self, one: socket.socket, other: socket.socket, from_phone: bool) -> None:
         with suppress(OSError):
             while data := one.recv(65536):
                 if not self._mended.is_set():
                     break
-                other.sendall(data)
+                if not (from_phone and self._swallows):
+                    other.sendall(data)
         for end in (one, other):
             self._open.discard(end)
             with suppress(OSError):

@@ -9,6 +9,7 @@ from urllib.parse import quote
 import ipywidgets as widgets
 
 from companion.panels.desk import Desk
+from companion.panels.phones import phones, served_to_phones
 from companion.panels.tools import box, button, html, switch, visible
 from companion.rules.text import N_
 from companion.store.aside import SWITCH
@@ -36,6 +37,8 @@ class Hands(Desk):
         """How to join, the seats, the clock, the switches."""
         screen = self.screen
         self.how = html("", "how-to-join")
+        self.for_a_screen = False
+        self.another = self._button(N_("Invite another screen of the table"), self._turn_invitation)
         players = screen.position.players
         self.seats = {player: html("", "seat-line") for player in players}
         self.frees = {
@@ -48,7 +51,15 @@ class Hands(Desk):
         clock = box([*self.times.values(), self.pause, self.more], "choices")
         self.switches = {name: self._button("", partial(self._turn, name)) for name in _SWITCHES}
         heading = html(f"<h3>{escape(self.word('Trading time'))}</h3>")
-        return (self.how, *lines, heading, clock, *self.switches.values(), html(self._pages(), "pages"))
+        return (
+            self.how,
+            self.another,
+            *lines,
+            heading,
+            clock,
+            *self.switches.values(),
+            html(self._pages(), "pages"),
+        )
 
     def _pages(self) -> str:
         """Other pages of this table, for the browser of this machine."""
@@ -78,6 +89,9 @@ class Hands(Desk):
     def _add(self, table: object, now: float) -> None:
         add_time(self.screen.table, MORE_SECONDS, now)
 
+    def _turn_invitation(self) -> None:
+        self.for_a_screen = not self.for_a_screen
+
     def _free(self, player: str) -> None:
         forget(self.screen.table, player)
         told = self.word(
@@ -106,8 +120,11 @@ class Hands(Desk):
         self.screen.cover = ""
 
     def show(self) -> None:
-        """Patch seats, clock and switches."""
+        """Patch how to join, seats, clock and switches."""
         table = self.screen.table
+        self.how.value = phones(self.screen.translate, self.for_a_screen)
+        visible(self.another, served_to_phones())
+        switch(self.another, "on", self.for_a_screen)
         for player, line in self.seats.items():
             seated = player in table.aside.seats
             line.value = escape(self.word(_SEATED if seated else _WITHOUT, player=player))

@@ -6,15 +6,39 @@
   const sockets = new Set()
   let since = null        // since when there is no open socket; null before the first one
 
+  const SETTLING = 1500   // milliseconds in which a new socket still tells what the kernel did before the cut
+  const unheard = new Map()  // id of a message → the message, until the kernel has said that it works on it
+
+  // The parts of a message on the wire: how many, where each begins, then channel, header, parent and more.
+  function part(data, place) {
+    if (!(data instanceof ArrayBuffer)) return null
+    const view = new DataView(data), at = (n) => Number(view.getBigUint64(8 * (n + 1), true))
+    const text = new TextDecoder().decode(new Uint8Array(data, at(place), at(place + 1) - at(place)))
+    return place ? JSON.parse(text) : text
+  }
+  const HEADER = 1, PARENT = 2
+
   window.WebSocket = class extends window.WebSocket {
     constructor(...args) {
       super(...args)
       if (!this.url.includes("/channels")) return
+      this.addEventListener("message", ({data}) => unheard.delete(part(data, PARENT)?.msg_id))
+      this.addEventListener("open", () => {
+        const lost = [...unheard.keys()]
+        setTimeout(() => { for (const id of lost) if (unheard.has(id)) super.send(unheard.get(id)) }, SETTLING)
+      })
       this.addEventListener("open", () => { sockets.add(this); since = null })
       this.addEventListener("close", () => {
         sockets.delete(this)
         if (!sockets.size) since ??= Date.now()
       })
+    }
+
+    // A tap may go into a socket that is dead and does not know it yet: it is sent again on the next one.
+    send(data) {
+      const header = this.url.includes("/channels") ? part(data, HEADER) : null
+      if (header?.msg_type === "comm_msg") unheard.set(header.msg_id, data)
+      super.send(data)
     }
   }
 
@@ -31,8 +55,12 @@
     banner.querySelector("span").textContent = sentence
   }
 
+  function settings() {
+    return JSON.parse(document.getElementById("jupyter-config-data").textContent)
+  }
+
   async function kernelIsGone() {
-    const config = JSON.parse(document.getElementById("jupyter-config-data").textContent)
+    const config = settings()
     try {
       const answer = await fetch(`${config.baseUrl}api/kernels/${config.kernelId}`, {cache: "no-store"})
       return answer.status === 404
@@ -49,5 +77,13 @@
     say(word("No connection for {seconds} seconds. Your last tap is kept and will be sent.", {seconds}))
   }
 
+  // A page that will not come back needs its kernel no longer, and the next one can use the memory.
+  function leave(event) {
+    if (event.persisted || !document.getElementById("jupyter-config-data")) return
+    const config = settings()
+    navigator.sendBeacon(`${config.baseUrl}voila/left/${config.kernelId}`)
+  }
+
   window.addEventListener("load", () => setInterval(look, EVERY))
+  window.addEventListener("pagehide", leave)
 })()

@@ -1,0 +1,251 @@
+"""How six phones fare at one table: the companion's server against plain Voila with the same notebook.
+
+    python benchmarks/screens.py [rounds]
+
+Both are asked in turns, on the same machine and in the same minutes, and the browser of all six phones runs there
+too, so the ratios say more than the seconds. A page counts as usable when its board is drawn and its quick line is
+there. The way of a line is timed from Enter on one phone to the frame in which the slowest of the others shows it.
+Memory is what each process has for itself plus its share of what several have (PSS), where the system tells.
+"""
+
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from urllib.error import URLError
+from urllib.request import urlopen
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT / "tests" / "browser"), str(ROOT / "tests")]
+
+PHONES = 6
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+LINES = 20
+"""Lines that are sent from one phone to the others, after two that warm up."""
+PATIENCE = 90
+"""Seconds until a page counts as lost."""
+GOALS = {"one by one": 4.0, "at once": 12.0, "line": 200.0}
+
+WATCH = """(number) => {
+  const row = () => {
+    const {data} = boardSource("paper_number")
+    return [...data.number].indexOf(number)
+  }
+  const owner = () => boardSource("letter").data.letter[row()]
+  const before = owner()
+  window.seen = new Promise((done) => {
+    const look = () => owner() === before
+      ? requestAnimationFrame(look)
+      : requestAnimationFrame(() => done(performance.timeOrigin + performance.now()))
+    look()
+  })
+  return 0
+}"""
+"""Promises the time of the first frame after the owner of a lot has changed on this page."""
+
+ENTER = """() => {
+  const field = document.querySelector(".companion .quick input")
+  window.sent = new Promise((done) => field.addEventListener(
+    "keydown", () => done(performance.timeOrigin + performance.now()), {once: true, capture: true}))
+  return 0
+}"""
+"""Promises the time of the next key in the quick line."""
+
+
+@contextmanager
+def companion(home: Path, table: str) -> Iterator[Any]:
+    """Serve `table` as `companion play` does."""
+    from helpers import start_app
+
+    started = start_app(home, table)
+    try:
+        yield started
+    finally:
+        started.stop()
+
+
+@contextmanager
+def plain_voila(home: Path, table: str) -> Iterator[Any]:
+    """Serve the same notebook with Voila as it comes."""
+    from helpers import Started, _free_port
+
+    port = _free_port()
+    book = str(ROOT / "notebooks" / "companion.ipynb")
+    process = subprocess.Popen(
+        [sys.executable, "-m", "voila", book, f"--port={port}", "--no-browser", "--Voila.ip=127.0.0.1"],
+        env={**os.environ, "COMPANION_HOME": str(home), "COMPANION_TABLE": table},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        text=True,
+        start_new_session=True,
+    )
+    address = f"http://127.0.0.1:{port}/"
+    while not _answers(f"{address}voila/static/voila.js"):
+        time.sleep(0.1)
+    try:
+        yield Started(address, process)
+    finally:
+        process.terminate()
+        process.wait(20)
+
+
+SERVERS: dict[str, Callable[[Path, str], Any]] = {"companion": companion, "plain Voila": plain_voila}
+
+
+def _answers(address: str) -> bool:
+    try:
+        with urlopen(address, timeout=5) as answer:
+            return bool(answer.status == 200)
+    except (URLError, OSError):
+        return False
+
+
+def is_usable(page: Any) -> bool:
+    """Whether people can use this page now."""
+    from helpers import VIEW
+
+    return bool(page.evaluate(VIEW)) and page.locator(".companion .quick input").count() > 0
+
+
+def open_all(browser: Any, address: str, together: bool) -> tuple[list[Any], list[float]]:
+    """Open a page for each phone; return those that became usable, and the seconds that each took."""
+    pages = [browser.new_context(**PHONE).new_page() for _ in range(PHONES)]
+    usable: list[Any] = []
+    seconds: list[float] = []
+    for some in [pages] if together else [[page] for page in pages]:
+        start = time.monotonic()
+        for page in some:  # asked for by the page itself, so that nobody waits for the one before
+            page.evaluate("(address) => { setTimeout(() => { location.href = address }); return 0 }", address)
+        waiting = list(some)
+        while waiting and time.monotonic() - start < PATIENCE:
+            time.sleep(0.05)
+            for page in [page for page in waiting if page.url == address or "?" in page.url]:
+                if _is_usable_yet(page):
+                    waiting.remove(page)
+                    usable.append(page)
+                    seconds.append(time.monotonic() - start)
+    return usable, seconds
+
+
+def _is_usable_yet(page: Any) -> bool:
+    try:
+        return is_usable(page)
+    except Exception as error:  # the page is just being replaced by the one it asked for
+        if "navigat" in str(error) or "destroyed" in str(error):
+            return False
+        raise
+
+
+def ways(pages: list[Any]) -> list[float]:
+    """Return the milliseconds that each line takes from the first page to the slowest of the others."""
+    first, *others = pages
+    field = first.locator(".companion .quick input")
+    taken = []
+    for number in range(LINES + 2):
+        giver, receiver = ("ann", "bo") if number % 2 == 0 else ("bo", "ann")
+        for page in others:
+            page.evaluate(WATCH, 1)
+        field.fill(f"{giver} to {receiver} 1")
+        first.wait_for_timeout(300)
+        first.evaluate(ENTER)
+        field.press("Enter")
+        sent = first.evaluate("window.sent")
+        taken.append(max(page.evaluate("window.seen") for page in others) - sent)
+        first.wait_for_timeout(200)
+    return taken[2:]
+
+
+def memory(process: subprocess.Popen[str]) -> float | None:
+    """Return the megabytes of a server with all its kernels; None where the system does not tell."""
+    from helpers import children
+
+    try:
+        total = 0
+        for pid in children(process.pid) | {process.pid}:
+            for line in Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines():
+                total += int(line.split()[1]) if line.startswith("Pss:") else 0
+        return total / 1024
+    except OSError:
+        return None
+
+
+def measure(browser: Any, serve: Callable[[Path, str], Any], found: dict[str, list[float]]) -> None:
+    """Ask one server once: pages one by one, and on a fresh server all at once, then lines."""
+    from chinatown_table import ANN_BO_CY, FIRST_YEAR
+
+    from companion import chinatown
+    from companion.store import create
+
+    with tempfile.TemporaryDirectory() as name:
+        with create(Path(name), "bench", chinatown.new_game(ANN_BO_CY)) as table:
+            table.push(*FIRST_YEAR)
+        for together, kind in ((False, "one by one"), (True, "at once")):
+            with serve(Path(name), "bench") as started:
+                empty = memory(started.process)
+                pages, seconds = open_all(browser, started.address, together)
+                found.setdefault("lost", []).append(PHONES - len(pages))
+                found.setdefault(kind, []).extend([max(seconds)] if together and seconds else seconds)
+                if together and len(pages) > 1:
+                    found.setdefault("line", []).extend(ways(pages))
+                if (full := memory(started.process)) is not None and empty is not None and pages:
+                    found.setdefault("server", []).append(full)
+                    found.setdefault("phone", []).append((full - empty) / len(pages))
+                for context in browser.contexts:
+                    context.close()
+
+
+def show(found: dict[str, dict[str, list[float]]]) -> None:
+    """Print a line for each thing that was measured: ours, plain, ratio, and what is wanted."""
+    ours, plain = (found[name] for name in SERVERS)
+
+    def middle(title: str, key: str, unit: str, digits: int) -> None:
+        if ours.get(key) and plain.get(key):
+            one, other = statistics.median(ours[key]), statistics.median(plain[key])
+            goal = GOALS.get(key)
+            wanted = f", at most {goal:g} {unit}: {'as wanted' if one <= goal else 'MISSED'}" if goal else ""
+            print(
+                f"{title}: companion {one:.{digits}f} {unit}, plain Voila {other:.{digits}f} {unit}, "
+                f"ratio {one / other:.2f}{wanted}",
+                flush=True,
+            )
+
+    middle("a page opened alone", "one by one", "s", 1)
+    middle(f"the last of {PHONES} pages opened at once", "at once", "s", 1)
+    middle("memory of a further phone", "phone", "MB", 0)
+    middle(f"memory of the server with {PHONES} phones", "server", "MB", 0)
+    middle(f"a line, until the slowest of {PHONES - 1} others shows it", "line", "ms", 0)
+    for name, told in found.items():
+        if told.get("line"):
+            late = statistics.quantiles(told["line"], n=20)[-1]
+            print(
+                f"{name}: 19 of 20 lines are shown within {late:.0f} ms; pages lost: {sum(told['lost']):.0f}"
+            )
+
+
+def main(rounds: int = 2) -> None:
+    """Measure both servers in turns and print."""
+    import chromium
+    from playwright.sync_api import sync_playwright
+
+    path = chromium.find()
+    if path is None:
+        raise SystemExit("no Chromium here")
+    found: dict[str, dict[str, list[float]]] = {name: {} for name in SERVERS}
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=chromium.FLAGS)
+        for _ in range(rounds):
+            for name, serve in SERVERS.items():
+                measure(browser, serve, found[name])
+        browser.close()
+    print(f"{rounds} rounds, load {' '.join(f'{load:.1f}' for load in os.getloadavg())}")
+    show(found)
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))

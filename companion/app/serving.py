@@ -1,0 +1,136 @@
+"""Voila for one table: our gate before all it serves, kernels that are forked, files that browsers keep."""
+
+import os
+from pathlib import Path
+from typing import Any
+
+import voila.notebook_renderer
+from jinja2 import FileSystemBytecodeCache
+from jupyter_server.services.kernels.handlers import KernelHandler
+from tornado.web import RequestHandler
+from traitlets import Unicode
+from traitlets.config import Config
+from voila.app import Voila
+from voila.exporter import VoilaExporter
+from voila.tornado.handler import TornadoVoilaHandler
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
+
+from companion.app.cache import TEMPLATE
+from companion.app.codes import keep_codes
+from companion.app.door import ROLE_HEADER, Door, Identity, Outside
+from companion.app.gate import Gate
+from companion.app.kernels import Kernels, Left
+from companion.app.statics import Kept, stamp
+
+KERNEL = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
+
+FRONT_END = [
+    "@jupyter-widgets/jupyterlab-manager",
+    "@voila-dashboards/widgets-manager8",
+    "@bokeh/jupyter_bokeh",
+    "anywidget",
+]
+"""Extensions of the front end that a page loads: those that draw widgets, whatever else is installed here."""
+
+SETTINGS = {
+    "Voila": {"port_retries": 0, "open_browser": False, "identity_provider_class": Identity},
+    "VoilaConfiguration": {
+        "template": TEMPLATE,
+        "allow_template_override": "NO",
+        "allow_theme_override": "NO",
+        "show_tracebacks": True,
+        "extension_allowlist": FRONT_END,
+        "extension_denylist": [],
+        "http_header_envs": [ROLE_HEADER, "Cookie", "Accept-Language"],
+        "multi_kernel_manager_class": Kernels,
+    },
+    # On a busy machine a page's widgets come late; by default the page would go out without them. Seconds.
+    "VoilaExecutor": {"iopub_timeout": 60},
+    # A page that was closed leaves its kernel behind; one that is open keeps it. Seconds.
+    "MappingKernelManager": {"cull_interval": 60, "cull_idle_timeout": 900},
+    # A kernel that died would come back empty, and the page would not know.
+    "KernelRestarter": {"restart_limit": 0},
+}
+
+
+class Host(Voila):  # type: ignore[misc]
+    """Voila for one table. This machine's own browser is let in, and with `lan` whoever has a code."""
+
+    lan = Unicode(help="Address of the page for phones; empty to serve this machine alone.").tag(config=True)
+    cache = Unicode(help="Folder of the templates, of compiled pages and of the codes.").tag(config=True)
+
+    def initialize(self, argv: list[str] | None = None) -> None:
+        """Take our settings, and over them those of the command line."""
+        self.update_config(Config(SETTINGS))
+        super().initialize(argv)
+        self.voila_configuration.page_config_hook = self._page_config
+        Exporter.compiled = FileSystemBytecodeCache(str(_folder(Path(self.cache) / "pages")))
+
+    def init_settings(self) -> dict[str, Any]:
+        """Return Voila's settings with ours: what is logged, and no second guard where the gate stands."""
+        codes = keep_codes(Path(self.cache)) if self.lan else None
+        self.gate = Gate(codes, self.port)
+        if codes:
+            Kernels.told_to_tables = {
+                "COMPANION_LAN_ADDRESS": self.lan,
+                "COMPANION_TABLE_CODE": codes.table,
+                "COMPANION_SCREEN_CODE": codes.screen,
+            }
+        # The gate has looked at the origin of every request.
+        return {**super().init_settings(), "log_function": _log, "disable_check_xsrf": True}
+
+    def init_handlers(self) -> list[Any]:
+        """Return all that is served: what is not named here is not served."""
+        statics = [*self.static_paths]
+        extensions = [*self.labextensions_path]
+        self._stamp = stamp([*statics, *extensions])
+        page = {
+            "notebook_path": os.path.relpath(self.notebook_path, self.root_dir),
+            "template_paths": self.template_paths,
+            "config": self.config,
+            "voila_configuration": self.voila_configuration,
+        }
+        return [
+            (Outside(self.gate), Door, {"gate": self.gate}),
+            (r"/", TornadoVoilaHandler, page),
+            (rf"/api/kernels/{KERNEL}", KernelHandler),
+            (rf"/api/kernels/{KERNEL}/channels", VoilaKernelWebsocketHandler),
+            (rf"/voila/left/{KERNEL}", Left),
+            (rf"/voila/{self._stamp}/static/(.*)", Kept, {"roots": statics}),
+            (rf"/voila/{self._stamp}/labextensions/(.*)", Kept, {"roots": extensions}),
+            # Styles that Voila itself puts into the page; their addresses end with a hash of their content.
+            (rf"/voila/templates/{TEMPLATE}/static/(.*)", Kept, {"roots": statics}),
+        ]
+
+    def _page_config(self, page_config: dict[str, Any], **_: Any) -> dict[str, Any]:
+        """Let the page ask for files under addresses that change with their content."""
+        for key, folder in (("fullStaticUrl", "static"), ("fullLabextensionsUrl", "labextensions")):
+            page_config[key] = f"{self.base_url}voila/{self._stamp}/{folder}"
+        return page_config
+
+
+class Exporter(VoilaExporter):  # type: ignore[misc]
+    """Compiles the template of the page once, and not for every page."""
+
+    compiled: FileSystemBytecodeCache | None = None
+
+    def _create_environment(self) -> Any:
+        environment = super()._create_environment()
+        environment.bytecode_cache = self.compiled
+        return environment
+
+
+voila.notebook_renderer.VoilaExporter = Exporter
+
+
+def _log(handler: RequestHandler) -> None:
+    """Log a request that failed: its path, and neither what was asked with it nor by whom it was sent here."""
+    if handler.get_status() >= 500:
+        handler.application.settings["voila"].log.warning(
+            "%d %s %s", handler.get_status(), handler.request.method, handler.request.path
+        )
+
+
+def _folder(path: Path) -> Path:
+    path.mkdir(parents=True, exist_ok=True)
+    return path

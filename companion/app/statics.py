@@ -1,0 +1,66 @@
+"""Scripts and styles of the page: sent packed, and kept by browsers, so that phones do not wait for a pub's Wi-Fi."""
+
+import gzip
+import hashlib
+import mimetypes
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from pathlib import Path
+
+from tornado.web import HTTPError, RequestHandler
+
+PACKABLE = ("text/", "application/javascript", "application/json", "image/svg+xml")
+"""Kinds of files that get smaller, by the beginning of their names."""
+
+FOR_GOOD = f"private, max-age={365 * 24 * 3600}, immutable"
+"""What browsers are told of a file whose address changes when its content does."""
+
+
+def stamp(roots: Iterable[str]) -> str:
+    """Return a word for addresses that is another one as soon as any file below `roots` is another one."""
+    told = hashlib.sha256()
+    for root in map(Path, roots):
+        for file in sorted(root.rglob("*")) if root.is_dir() else ():
+            facts = file.stat()
+            told.update(f"{file.relative_to(root)} {facts.st_size} {facts.st_mtime_ns}\n".encode())
+    return told.hexdigest()[:12]
+
+
+class Kept(RequestHandler):
+    """Sends the files below some folders; the first folder that has one is the right one."""
+
+    def initialize(self, roots: Sequence[str]) -> None:
+        """Take the folders that the route was made with."""
+        self._roots = roots
+
+    def get(self, path: str) -> None:
+        """Send a file, packed to whoever can unpack it."""
+        file = find(self._roots, path)
+        if file is None:
+            raise HTTPError(404)
+        kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+        self.set_header("Content-Type", kind)
+        self.set_header("X-Content-Type-Options", "nosniff")
+        self.set_header("Cache-Control", FOR_GOOD)
+        self.set_header("Vary", "Accept-Encoding")
+        if kind.startswith(PACKABLE) and "gzip" in self.request.headers.get("Accept-Encoding", ""):
+            self.set_header("Content-Encoding", "gzip")
+            self.finish(_packed(file, file.stat().st_mtime_ns))
+        else:
+            self.finish(file.read_bytes())
+
+
+def find(roots: Iterable[str], path: str) -> Path | None:
+    """Return the file at `path` below the first of `roots` that has it, never one outside of them."""
+    for root in roots:
+        base = Path(root).resolve()
+        file = (base / path).resolve()
+        if file.is_relative_to(base) and file.is_file():
+            return file
+    return None
+
+
+@lru_cache(maxsize=512)
+def _packed(file: Path, _changed: int) -> bytes:
+    """Return the content of a file, packed; anew when it has changed."""
+    return gzip.compress(file.read_bytes(), compresslevel=6, mtime=0)
