@@ -48,7 +48,8 @@ class Foot:
             made.description = label
             visible(made, bool(label))
         switch(self.primary, "waits", desk.waits)
-        visible(self.recent, screen.cover != "log")
+        # A log on the desk says it already, and standings need the room.
+        visible(self.recent, screen.cover != "log" and not screen.view.standings)
         self._show_recent()
 
     def _show_recent(self) -> None:
