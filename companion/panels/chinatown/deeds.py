@@ -133,6 +133,7 @@ class Deeds(Desk):
             self.screen.refuse(problems)
         else:
             self.change((player, more))
+            self.screen.deafness.after(("lot", lot))  # a second tap at once does not take it out again
 
     def tap_name(self, player: str) -> None:
         """Enter another player's deeds first."""

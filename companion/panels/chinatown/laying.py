@@ -115,6 +115,7 @@ class Laying(Desk):
     def tap_tile(self, player: str, shop: str) -> None:
         """Arm a tile, or put it back."""
         self.change(self.EMPTY if self.draft == (player, shop) else (player, shop))
+        self.screen.deafness.after(("tile", player, shop))
 
     def tap_lot(self, lot: int) -> None:
         """Lay what the lot shows."""

@@ -221,6 +221,7 @@ class Trade(Desk):
     def tap_tile(self, player: str, shop: str) -> None:
         """A tile goes into the deal; the row's player gives it."""
         self.change(self.draft.tap_tile(self.screen.position, player, shop))
+        self.screen.deafness.after(("tile", player, shop))
 
     def tap_name(self, player: str) -> None:
         """A party, or the receiver of what is tapped next."""
