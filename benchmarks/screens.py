@@ -124,9 +124,9 @@ def open_all(browser: Any, address: str, together: bool) -> tuple[list[Any], lis
             page.evaluate("(address) => { setTimeout(() => { location.href = address }); return 0 }", address)
         waiting = list(some)
         while waiting and time.monotonic() - start < PATIENCE:
-            time.sleep(0.05)
-            for page in [page for page in waiting if page.url == address or "?" in page.url]:
-                if _is_usable_yet(page):
+            pages[0].wait_for_timeout(50)
+            for page in [*waiting]:
+                if page.url.startswith(address) and _is_usable_yet(page):
                     waiting.remove(page)
                     usable.append(page)
                     seconds.append(time.monotonic() - start)

@@ -79,5 +79,5 @@ class Left(APIHandler):
         self.finish()
         await asyncio.sleep(LINGER_SECONDS)
         kernels = self.kernel_manager
-        if kernel_id in kernels and not kernels._kernel_connections.get(kernel_id):
+        if kernel_id in kernels and not kernels.kernel_model(kernel_id)["connections"]:
             await ensure_async(kernels.shutdown_kernel(kernel_id))  # type: ignore[no-untyped-call]
