@@ -79,5 +79,8 @@ class Left(APIHandler):
         self.finish()
         await asyncio.sleep(LINGER_SECONDS)
         kernels = self.kernel_manager
-        if kernel_id in kernels and not kernels.kernel_model(kernel_id)["connections"]:
+        if kernel_id not in kernels:
+            return
+        model = kernels.kernel_model(kernel_id)  # type: ignore[no-untyped-call]
+        if not model["connections"]:
             await ensure_async(kernels.shutdown_kernel(kernel_id))  # type: ignore[no-untyped-call]
