@@ -128,9 +128,10 @@ DESKS = (
     ("trade", "log", lambda page: tap(page, ".bar > button", -3)),
     ("trade", "help", lambda page: tap(page, ".bar > button", -2)),
     ("trade", "menu", lambda page: tap(page, ".bar > button", -1)),
-    ("trade", "try", lambda page: open_from_menu(page, 1)),
-    ("trade", "promise", lambda page: open_from_menu(page, 2)),
-    ("trade", "correct", lambda page: open_from_menu(page, 3)),
+    ("trade", "hands", lambda page: open_from_menu(page, 1)),
+    ("trade", "try", lambda page: open_from_menu(page, 2)),
+    ("trade", "promise", lambda page: open_from_menu(page, 3)),
+    ("trade", "correct", lambda page: open_from_menu(page, 4)),
 )
 
 
