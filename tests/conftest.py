@@ -8,6 +8,9 @@ import pytest
 if TYPE_CHECKING:
     from companion.panels import Screen
 
+collect_ignore_glob = ["conftest.py", "*/conftest.py"]
+"""Not searched for doctests: modules of one name cannot be imported side by side. Fixtures are found all the same."""
+
 ROOT = Path(__file__).resolve().parent.parent
 
 
