@@ -1,5 +1,6 @@
 """For every test: saved tables go to a folder of its own, and Jupyter reads nobody's settings."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -8,7 +9,28 @@ import pytest
 if TYPE_CHECKING:
     from companion.panels import Screen
 
+collect_ignore_glob = ["conftest.py", "*/conftest.py"]
+"""Not searched for doctests: modules of one name cannot be imported side by side. Fixtures are found all the same."""
+
 ROOT = Path(__file__).resolve().parent.parent
+
+
+LEFT_BY_TOOLS = {"build", "dist", "test-results", "screenshots", "__pycache__"}
+
+
+def names_beside_the_project() -> set[str]:
+    """What lies in the repository's folder, but for what tools keep there."""
+    names = {path.name for path in ROOT.iterdir() if not path.name.startswith(".")}
+    return {name for name in names - LEFT_BY_TOOLS if not name.endswith(".egg-info")}
+
+
+@pytest.fixture(scope="session", autouse=True)
+def nothing_is_left_behind() -> Iterator[None]:
+    """No test writes into the folder it was started in: that is mostly the repository's."""
+    before = names_beside_the_project()
+    yield
+    left = names_beside_the_project() - before
+    assert left == set(), f"the tests left {', '.join(sorted(left))} in {ROOT}"
 
 
 @pytest.fixture(autouse=True)
