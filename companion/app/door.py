@@ -79,9 +79,9 @@ class Door(RequestHandler):
         self._gate = gate
 
     def set_default_headers(self) -> None:
-        """No cache keeps the form, and no other page gets to know its address."""
+        """No cache keeps the form, and no page of others gets to know its address."""
         self.set_header("Cache-Control", "no-store")
-        self.set_header("Referrer-Policy", "no-referrer")
+        self.set_header("Referrer-Policy", "same-origin")
         self.set_header("X-Frame-Options", "DENY")
         self.set_header(
             "Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; img-src data:"

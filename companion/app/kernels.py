@@ -11,6 +11,7 @@ from jupyter_core.utils import ensure_async
 from jupyter_server.base.handlers import APIHandler
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from tornado.web import HTTPError, authenticated
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from companion.app.codes import GUEST, TABLE
 from companion.app.forks import Seed
@@ -67,6 +68,15 @@ def fork_from(seed: Seed) -> None:
     name, group = "local-provisioner", KernelProvisionerFactory.GROUP_NAME
     ours = EntryPoint(name, f"{Forking.__module__}:{Forking.__name__}", group)
     KernelProvisionerFactory.instance().provisioners[name] = ours
+
+
+class Channels(VoilaKernelWebsocketHandler):  # type: ignore[misc]
+    """The socket of a page. It sends at once: a change comes as some small messages, and none waits for an answer."""
+
+    async def open(self, kernel_id: str) -> None:
+        """Begin to pass messages on."""
+        self.set_nodelay(True)
+        await super().open(kernel_id)
 
 
 class Left(APIHandler):

@@ -13,13 +13,12 @@ from traitlets.config import Config
 from voila.app import Voila
 from voila.exporter import VoilaExporter
 from voila.tornado.handler import TornadoVoilaHandler
-from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from companion.app.cache import TEMPLATE
 from companion.app.codes import keep_codes
 from companion.app.door import ROLE_HEADER, Door, Identity, Outside
 from companion.app.gate import Gate
-from companion.app.kernels import Kernels, Left
+from companion.app.kernels import Channels, Kernels, Left
 from companion.app.statics import Kept, stamp
 
 KERNEL = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
@@ -94,7 +93,7 @@ class Host(Voila):  # type: ignore[misc]
             (Outside(self.gate), Door, {"gate": self.gate}),
             (r"/", TornadoVoilaHandler, page),
             (rf"/api/kernels/{KERNEL}", KernelHandler),
-            (rf"/api/kernels/{KERNEL}/channels", VoilaKernelWebsocketHandler),
+            (rf"/api/kernels/{KERNEL}/channels", Channels),
             (rf"/voila/left/{KERNEL}", Left),
             (rf"/voila/{self._stamp}/static/(.*)", Kept, {"roots": statics}),
             (rf"/voila/{self._stamp}/labextensions/(.*)", Kept, {"roots": extensions}),

@@ -20,20 +20,20 @@ def phones(word: Translate, screen: bool = False) -> str:
 
     Parameters
     ----------
-    word : callable
-        Translates a template of the catalogue.
+    translate : callable
+        Into the screen's language.
     screen : bool
         Whether to invite another screen of the table, which sees and may do all that this one does, and no phone.
     """
     address = os.environ.get(ADDRESS)
     code = os.environ.get(SCREEN_CODE if screen else TABLE_CODE)
     if not address or not code:
-        told = word("Phones cannot join: start the companion with {command}.")
-        return f"<p>{escape(told.format(command='companion play --lan'))}</p>"
-    title = word("Another screen of the table") if screen else word("Scan, or type the address and the code")
+        told = N_("Phones cannot join: start the companion with {command}.")
+        return f"<p>{escape(sentence(told, translate, command='companion play --lan'))}</p>"
+    title = N_("Another screen of the table") if screen else N_("Scan, or type the address and the code")
     parts = [
-        f"<p>{escape(title)}</p>",
-        qr_code(f"{address}?{urlencode({'code': code})}", word("QR code")),
+        f"<p>{escape(sentence(title, translate))}</p>",
+        qr_code(f"{address}?{urlencode({'code': code})}", sentence(N_("QR code"), translate)),
         f"<p class='big'>{escape(address)}</p>",
         f"<p class='big'><b>{escape(_spaced(code))}</b></p>",
     ]
@@ -47,12 +47,9 @@ def served_to_phones() -> bool:
 
 def qr_code(text: str, label: str) -> str:
     """Return `text` as a QR code: an inline picture of 320 by 320 pixels, dark on light in either theme."""
-    made = segno.make(text, micro=False)
-    size = made.symbol_size()[0]  # with the light border that cameras need
-    path = made.svg_inline(dark="#14181F", light="#FFFFFF", omitsize=True)
+    picture = segno.make(text, micro=False).svg_inline(dark="#14181F", light="#FFFFFF", omitsize=True)
     head = f"<svg role='img' aria-label='{escape(label, quote=True)}' width='{PIXELS}' height='{PIXELS}'"
-    assert f'viewBox="0 0 {size} {size}"' in path
-    return path.replace("<svg", head, 1)
+    return picture.replace("<svg", head, 1)
 
 
 def _spaced(code: str) -> str:
