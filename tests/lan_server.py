@@ -67,9 +67,10 @@ class Served:
         """Ask as this machine's own browser does."""
         return _ask("127.0.0.1", None, self.port, path, "GET", "", _named("", headers))
 
-    def enter(self, code: str) -> Answer:
+    def enter(self, code: str, origin: str = "") -> Answer:
         """Type a code into the form."""
-        form = {"Content-Type": "application/x-www-form-urlencoded"}
+        own = f"http://{self.outside[0]}:{self.port}"
+        form = {"Content-Type": "application/x-www-form-urlencoded", "Origin": origin or own}
         return _ask(*self.outside, self.port, "/", "POST", f"code={code}", form)
 
     def stop(self) -> None:

@@ -44,7 +44,7 @@ class Outside(Matcher):
         request.headers[ROLE_HEADER] = role or ""
         if "Cookie" in request.headers:  # what goes on to kernels is not what opens the door
             request.headers["Cookie"] = without(request.headers["Cookie"], self._gate.cookie)
-        asks = request.typed is not None and request.path == PAGE  # type: ignore[attr-defined]
+        asks = bool(request.typed) and request.path == PAGE  # type: ignore[attr-defined]
         return {} if role is None or asks or _is_foreign(request) else None
 
 
@@ -96,7 +96,7 @@ class Door(RequestHandler):
         self._answer(self.get_body_argument("code", "")[:LONGEST_CODE])
 
     def _answer(self, typed: str | None) -> None:
-        if not typed or self.request.path != PAGE or _is_foreign(self.request):
+        if not typed or self.request.path != PAGE:
             self._form("")
         else:
             self._enter(typed)
@@ -119,7 +119,7 @@ class Door(RequestHandler):
             self._form(told, 403, self._gate.wait(address))
 
     def _form(self, told: str, status: int = 403, seconds: float = 0) -> None:
-        language = self._language()
+        language = words.preferred(self.request.headers.get("Accept-Language", ""), words.shipped())
         word = words.translator(language)
         said = word(told).format(seconds=math.ceil(seconds)) if told else ""
         texts = {
@@ -134,11 +134,6 @@ class Door(RequestHandler):
         escaped = {name: escape(text) for name, text in texts.items()}
         self.set_status(status)
         self.finish(FORM.format(language=escape(language), action=PAGE, **escaped))
-
-    def _language(self) -> str:
-        """The language that the browser would like best, as far as a catalogue is named by it."""
-        wanted = self.request.headers.get("Accept-Language", "")[:2].lower()
-        return wanted if wanted.isascii() and wanted.isalpha() else words.ENGLISH
 
 
 class Identity(IdentityProvider):

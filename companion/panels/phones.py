@@ -20,20 +20,20 @@ def phones(word: Translate, screen: bool = False) -> str:
 
     Parameters
     ----------
-    translate : callable
-        Into the screen's language.
+    word : callable
+        Translates a template of the catalogue.
     screen : bool
         Whether to invite another screen of the table, which sees and may do all that this one does, and no phone.
     """
     address = os.environ.get(ADDRESS)
     code = os.environ.get(SCREEN_CODE if screen else TABLE_CODE)
     if not address or not code:
-        told = N_("Phones cannot join: start the companion with {command}.")
-        return f"<p>{escape(sentence(told, translate, command='companion play --lan'))}</p>"
-    title = N_("Another screen of the table") if screen else N_("Scan, or type the address and the code")
+        told = word("Phones cannot join: start the companion with {command}.")
+        return f"<p>{escape(told.format(command='companion play --lan'))}</p>"
+    title = word("Another screen of the table") if screen else word("Scan, or type the address and the code")
     parts = [
-        f"<p>{escape(sentence(title, translate))}</p>",
-        qr_code(f"{address}?{urlencode({'code': code})}", sentence(N_("QR code"), translate)),
+        f"<p>{escape(title)}</p>",
+        qr_code(f"{address}?{urlencode({'code': code})}", word("QR code")),
         f"<p class='big'>{escape(address)}</p>",
         f"<p class='big'><b>{escape(_spaced(code))}</b></p>",
     ]

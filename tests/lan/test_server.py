@@ -100,6 +100,11 @@ def test_the_table_code_lets_a_phone_in(served: Served):
         assert "httponly" in flags
         assert "samesite=lax" in flags
         assert served.ask(cookie=answer.cookie).status == 200
+        assert served.ask("/?code=", answer.cookie).status == 200
+
+
+def test_the_form_works_in_browsers_that_do_not_say_where_it_came_from(served: Served):
+    assert served.enter(served.codes.table, origin="null").status == 302
 
 
 def test_a_guest_gets_the_table_that_is_open_and_no_other(served: Served, guest: str):
