@@ -1,6 +1,8 @@
 """Voila for one table: our gate before all it serves, kernels that are forked, files that browsers keep."""
 
 import os
+from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,11 +17,12 @@ from voila.exporter import VoilaExporter
 from voila.tornado.handler import TornadoVoilaHandler
 
 from companion.app.cache import TEMPLATE
+from companion.app.chunks import Bundle, Chunks
 from companion.app.codes import keep_codes
 from companion.app.door import ROLE_HEADER, Door, Identity, Outside
 from companion.app.gate import Gate
 from companion.app.kernels import Channels, Kernels, Left
-from companion.app.statics import Kept, stamp
+from companion.app.statics import FOR_GOOD, Kept, find, stamp
 
 KERNEL = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
 
@@ -83,6 +86,8 @@ class Host(Voila):  # type: ignore[misc]
         statics = [*self.static_paths]
         extensions = [*self.labextensions_path]
         self._stamp = stamp([*statics, *extensions])
+        roots = {"static": statics, "labextensions": extensions}
+        self._chunks = Chunks(Path(self.cache) / f"chunks-{self._stamp}.json", partial(_find, roots))
         page = {
             "notebook_path": os.path.relpath(self.notebook_path, self.root_dir),
             "template_paths": self.template_paths,
@@ -95,16 +100,26 @@ class Host(Voila):  # type: ignore[misc]
             (rf"/api/kernels/{KERNEL}", KernelHandler),
             (rf"/api/kernels/{KERNEL}/channels", Channels),
             (rf"/voila/left/{KERNEL}", Left),
-            (rf"/voila/{self._stamp}/static/(.*)", Kept, {"roots": statics}),
-            (rf"/voila/{self._stamp}/labextensions/(.*)", Kept, {"roots": extensions}),
+            (rf"/voila/{self._stamp}/chunks/(\w+)\.js", Bundle, {"chunks": self._chunks, "keep": FOR_GOOD}),
+            *(self._kept(folder, below) for folder, below in roots.items()),
             # Styles that Voila itself puts into the page; their addresses end with a hash of their content.
             (rf"/voila/templates/{TEMPLATE}/static/(.*)", Kept, {"roots": statics}),
         ]
+
+    def _kept(self, folder: str, roots: list[str]) -> Any:
+        """Return the route of a folder whose chunks the next page gets in one piece."""
+
+        def notice(path: str, content: bytes) -> None:
+            self._chunks.notice(f"{folder}/{path}", content)
+
+        return (rf"/voila/{self._stamp}/{folder}/(.*)", Kept, {"roots": roots, "notice": notice})
 
     def _page_config(self, page_config: dict[str, Any], **_: Any) -> dict[str, Any]:
         """Let the page ask for files under addresses that change with their content."""
         for key, folder in (("fullStaticUrl", "static"), ("fullLabextensionsUrl", "labextensions")):
             page_config[key] = f"{self.base_url}voila/{self._stamp}/{folder}"
+        if name := self._chunks.name():
+            page_config["chunksUrl"] = f"{self.base_url}voila/{self._stamp}/chunks/{name}.js"
         return page_config
 
 
@@ -128,6 +143,12 @@ def _log(handler: RequestHandler) -> None:
         handler.application.settings["voila"].log.warning(
             "%d %s %s", handler.get_status(), handler.request.method, handler.request.path
         )
+
+
+def _find(roots: Mapping[str, list[str]], path: str) -> Path | None:
+    """Return the file at `path`, whose first part names one of the folders that are served."""
+    folder, _, rest = path.partition("/")
+    return find(roots.get(folder, []), rest)
 
 
 def _folder(path: Path) -> Path:

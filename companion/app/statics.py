@@ -3,7 +3,7 @@
 import gzip
 import hashlib
 import mimetypes
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from pathlib import Path
 
@@ -14,6 +14,9 @@ PACKABLE = ("text/", "application/javascript", "application/json", "image/svg+xm
 
 FOR_GOOD = f"private, max-age={365 * 24 * 3600}, immutable"
 """What browsers are told of a file whose address changes when its content does."""
+
+Notice = Callable[[str, bytes], None]
+"""Is told the path and the content of a file that was asked for."""
 
 
 def stamp(roots: Iterable[str]) -> str:
@@ -29,9 +32,9 @@ def stamp(roots: Iterable[str]) -> str:
 class Kept(RequestHandler):
     """Sends the files below some folders; the first folder that has one is the right one."""
 
-    def initialize(self, roots: Sequence[str]) -> None:
-        """Take the folders that the route was made with."""
-        self._roots = roots
+    def initialize(self, roots: Sequence[str], notice: Notice | None = None) -> None:
+        """Take the folders that the route was made with, and who wants to know what is asked for."""
+        self._roots, self._notice = roots, notice
 
     def get(self, path: str) -> None:
         """Send a file, packed to whoever can unpack it."""
@@ -48,6 +51,8 @@ class Kept(RequestHandler):
             self.finish(_packed(file, file.stat().st_mtime_ns))
         else:
             self.finish(file.read_bytes())
+        if self._notice and file.suffix == ".js":
+            self._notice(path, file.read_bytes())
 
 
 def find(roots: Iterable[str], path: str) -> Path | None:

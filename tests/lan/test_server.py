@@ -159,6 +159,21 @@ def test_files_go_packed_and_are_kept_under_addresses_that_change(served: Served
         assert served.ask(script.replace("/bokeh.min.js", outside), guest).status == 404
 
 
+def test_what_a_page_asked_for_in_pieces_comes_in_one_piece_to_the_next(served: Served, guest: str):
+    page = served.ask("/", guest).body
+    (static,) = re.findall(r'src="(/voila/\w+/static/)bokeh.min.js"', page)
+    assert served.ask(f"{static}5764.voila.js", guest).status == 200
+
+    bundle = re.search(r'src="(/voila/\w+/chunks/\w+\.js)"', served.ask("/", guest).body)
+    assert bundle
+    sent = served.ask(bundle[1], guest)
+    assert sent.status == 200
+    assert "5764:" in sent.body
+    assert "immutable" in sent.headers["Cache-Control"]
+    assert served.ask(bundle[1]).status == 403
+    assert served.ask(re.sub(r"\w+\.js", "0123.js", bundle[1]), guest).status == 404
+
+
 def test_the_terminal_is_told_the_address_and_the_code_and_not_the_screen_code(served: Served):
     assert spaced(served.codes.table) in served.told
     assert f":{served.port}/" in served.told
