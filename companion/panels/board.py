@@ -1,6 +1,7 @@
 """The board as a widget: the figure, what lies over its free ground, and the keys of its blocks."""
 
 from collections.abc import Mapping
+from contextlib import nullcontext
 from typing import Any
 
 import ipywidgets as widgets
@@ -76,7 +77,8 @@ class BoardPanel(widgets.VBox):  # type: ignore[misc]
     def show(self, picture: Picture, marks: Marks = NO_MARKS) -> None:
         """Show a position; of the same board only what changed travels."""
         try:
-            self._board.show(picture, marks)
+            with self._figure.together() if self._figure else nullcontext():
+                self._board.show(picture, marks)
         except ValueError:  # another board
             self._make(picture, marks)
             self._place()
