@@ -33,21 +33,23 @@ PATIENCE = 90
 GOALS = {"one by one": 4.0, "at once": 12.0, "line": 200.0}
 
 WATCH = """(number) => {
-  const row = () => {
-    const {data} = boardSource("paper_number")
-    return [...data.number].indexOf(number)
-  }
-  const owner = () => boardSource("letter").data.letter[row()]
+  const source = boardSource("letter")
+  const {data} = boardSource("paper_number")
+  const owner = () => source.data.letter[[...data.number].indexOf(number)]
   const before = owner()
   window.seen = new Promise((done) => {
-    const look = () => owner() === before
-      ? requestAnimationFrame(look)
-      : requestAnimationFrame(() => done(performance.timeOrigin + performance.now()))
-    look()
+    const look = () => {
+      if (owner() === before) return
+      for (const signal of signals) signal.disconnect(look)
+      requestAnimationFrame(() => requestAnimationFrame(() => done(performance.timeOrigin + performance.now())))
+    }
+    const signals = [source.patching, source.properties.data.change]
+    for (const signal of signals) signal.connect(look)
   })
   return 0
 }"""
-"""Promises the time of the first frame after the owner of a lot has changed on this page."""
+"""Promises the time at which the frame that shows another owner of a lot is done on this page. It waits for the
+board's own signals: a look in each frame would keep every page painting, and measure that."""
 
 ENTER = """() => {
   const field = document.querySelector(".companion .quick input")
