@@ -7,7 +7,7 @@ function render({ model, el }) {
   const [chips, field, preview] = el.children
   const input = field.querySelector("input")
   const fine = window.matchMedia("(pointer: fine)").matches
-  let last = ""
+  let last = "", sent = ""
 
   const tell = () => { model.set("value", input.value); model.save_changes() }
   const take = completion => { input.value = completion; input.focus(); tell() }
@@ -34,15 +34,29 @@ function render({ model, el }) {
     input.setAttribute("aria-invalid", status === "wrong")
   }
   const showLabels = () => { input.placeholder = model.get("hint"); input.setAttribute("aria-label", model.get("name")) }
+  // What was typed since Enter is the next line already, and stays. A mouse's keyboard writes over the line that was
+  // sent, which is selected; a finger's writes behind it, since a selection would bring up handles.
+  const rest = () => input.value === sent ? "" : fine ? input.value : input.value.slice(input.value.startsWith(sent) ? sent.length : 0)
+  const send = () => {
+    sent = input.value
+    if (fine) input.select()
+    model.send({ enter: sent })
+  }
   const cleared = message => {
-    if (message.cleared) { last = message.again || last; input.value = ""; if (fine) input.focus() }
+    if (message.cleared) {
+      last = message.again || last
+      input.value = rest()
+      if (input.value) tell()
+      if (fine) input.focus()
+    }
+    if (message.shake && input.value === sent) input.setSelectionRange(sent.length, sent.length)
     if (message.shake) { field.classList.remove("shake"); void field.offsetWidth; field.classList.add("shake") }
     if (message.focus && fine) input.focus()
   }
   input.addEventListener("input", tell)
   input.addEventListener("keydown", event => {
     if (event.isComposing) return
-    if (event.key === "Enter") { event.preventDefault(); model.send({ enter: input.value }) }
+    if (event.key === "Enter") { event.preventDefault(); send() }
     else if (event.key === "Tab" && !event.shiftKey && input.value && model.get("chips").length) {
       event.preventDefault(); take(model.get("chips")[0][1])
     }
