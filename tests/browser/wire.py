@@ -34,6 +34,10 @@ class Wire:
         self._swallows = False
         self._mended.set()
 
+    def lead_to(self, server_port: int) -> None:
+        """Lead new connections to another server."""
+        self._server_port = server_port
+
     def close(self) -> None:
         """Stop listening."""
         self._listening.close()
@@ -46,7 +50,11 @@ class Wire:
                 if not self._mended.is_set():
                     near.close()
                     continue
-                far = socket.create_connection(("127.0.0.1", self._server_port))
+                try:
+                    far = socket.create_connection(("127.0.0.1", self._server_port))
+                except OSError:  # nobody is there at the moment
+                    near.close()
+                    continue
                 self._open |= {near, far}
                 for one, other in ((near, far), (far, near)):
                     ears = (one, other, one is near)

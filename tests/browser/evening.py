@@ -1,0 +1,316 @@
+"""A whole evening in real browsers: six pages play a game while pages are reloaded, the server dies, a phone sleeps.
+
+    python tests/browser/evening.py [seed] [seconds that one phone sleeps]
+
+Five players agree deals, lay tiles and are done on pages of their own; the sixth page is the table's. Chance comes
+from the seed. It prints what happened and what it took, and fails when an entry is lost or there twice, or when two
+pages differ at the end. It takes some twenty minutes, so no test run includes it: `make evening` does.
+"""
+
+import random
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import chromium
+from helpers import start_app, touch_lot, wait_for_board
+from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
+from wire import Wire
+
+from companion.rules import chinatown as c
+from companion.rules.chinatown.ghost import lit_lots
+from companion.rules.chinatown.legal import draw_at_random, keep_at_random
+from companion.store import Table, create, open_table
+
+PLAYERS = ("Ann", "Bo", "Cy", "Dee", "Eli")
+DRAFTS_A_YEAR = 11
+PAGE = {"viewport": {"width": 820, "height": 1180}, "has_touch": True}
+PATIENCE = 60
+"""Seconds until something that must happen counts as lost."""
+
+
+class Seat:
+    """One page with a network of its own."""
+
+    def __init__(self, browser: Browser, server_port: int, name: str) -> None:
+        self.name, self.wire = name, Wire(server_port)
+        self.page: Page = browser.new_context(**PAGE).new_page()
+        self.awake = True
+
+    def open(self, query: str, what: str) -> None:
+        self.page.goto(f"http://127.0.0.1:{self.wire.port}/?table=Friday{query}")
+        self.page.wait_for_selector(what, timeout=PATIENCE * 1000)
+
+    def button(self, label: str) -> Locator:
+        return self.page.locator(f".companion button:text-is('{label}')").locator("visible=true").first
+
+    def tap(self, label: str) -> None:
+        self.button(label).tap(timeout=PATIENCE * 1000)
+
+    def touch(self, lot: int) -> None:
+        """Tap a lot, which may have been scrolled out of the window."""
+        self.page.evaluate("window.scrollTo(0, 0)")
+        touch_lot(self.page, lot)
+
+    def join(self) -> None:
+        self.open("&join=1", ".companion.join")
+        self.page.wait_for_timeout(1000)  # the first tap counts once the page's widgets listen
+        self.tap(self.name)
+        for digit in "1234":
+            self.tap(digit)
+        self.tap("Join")
+        self.is_at_the_table()
+
+    def is_at_the_table(self) -> None:
+        self.page.wait_for_selector(".companion.player", timeout=PATIENCE * 1000)
+        wait_for_board(self.page, PATIENCE)
+
+    def owners(self) -> dict[str, str]:
+        """What the board of this page shows: the letter of each lot."""
+        data = self.page.evaluate(
+            "({n: [...boardSource('letter').data.number], l: [...boardSource('letter').data.letter]})"
+        )
+        return dict(zip(map(str, data["n"]), data["l"], strict=True))
+
+
+class Evening:
+    """The table, its six pages, and what went on."""
+
+    def __init__(self, browser: Browser, home: Path, seed: int) -> None:
+        self.browser, self.home, self.rng = browser, home, random.Random(seed)
+        self.counts: Counter[str] = Counter()
+        self.agreed = 0
+        create(home, "Friday", c.new_game(list(PLAYERS))).close()
+        self.app = start_app(home)
+        self.seats = {name: Seat(browser, self._port, name) for name in ("", *PLAYERS)}
+        self.seats[""].open("", ".companion .quick input")
+        for name in PLAYERS:
+            self.seats[name].join()
+
+    @property
+    def _port(self) -> int:
+        return int(self.app.address.rsplit(":", 1)[1].strip("/"))
+
+    def record(self, ask: Callable[[Table], Any]) -> Any:
+        with open_table(self.home, "Friday") as table:
+            return ask(table)
+
+    def until(self, what: str, is_so: Callable[[Table], bool]) -> None:
+        """Wait until the record says so."""
+        end = time.monotonic() + PATIENCE
+        while not self.record(is_so):
+            if time.monotonic() > end:
+                raise AssertionError(f"lost: {what}")
+            self.seats[""].page.wait_for_timeout(60)
+
+    @property
+    def awake(self) -> list[str]:
+        return [name for name in PLAYERS if self.seats[name].awake]
+
+    # What happens at the table
+
+    def choose(self) -> None:
+        """The scribe types the deeds and the tiles of everybody."""
+        field = self.seats[""].page.locator(".companion .quick input")
+        for draw in (keep_at_random, draw_at_random):
+            for _ in PLAYERS:
+                move = draw(c.settled(self.record(lambda table: table.position)), self.rng)
+                goods = move.lots if isinstance(move, c.Keep) else move.tiles
+                before = self.record(lambda table: table.revision)
+                field.fill(f"{move.player.lower()} {' '.join(map(str, goods))}")
+                self.seats[""].page.wait_for_timeout(250)
+                field.press("Enter")
+                self.until(f"{move}", lambda table, before=before: table.revision > before)
+
+    def draft(self) -> None:
+        """A player drafts a swap of two lots; the other agrees, or says no."""
+        giver, receiver = self.rng.sample(self.awake, 2)
+        position = self.record(lambda table: table.position)
+        mine, theirs = (position.lots_of(player) for player in (giver, receiver))
+        if not mine or not theirs:
+            return
+        one, other = self.seats[giver], self.seats[receiver]
+        drafted = self.record(lambda table: table.aside.drafted)
+        one.tap("Deal")
+        one.page.wait_for_timeout(700)
+        for lot in (self.rng.choice(mine), self.rng.choice(theirs)):
+            one.touch(lot)
+            one.page.wait_for_timeout(450)
+        one.tap(f"Send to {receiver}")
+        self.until("a draft", lambda table: table.aside.drafted > drafted)
+        self.counts["drafts"] += 1
+        self._answer(other)
+
+    def _answer(self, other: Seat) -> None:
+        other.page.locator(".companion .tabs button.tab").first.tap()
+        other.page.wait_for_timeout(700)  # a card that has just come is deaf for a moment
+        if self.rng.random() < 0.2:
+            other.tap("No")
+            self.until("a no", lambda table: not table.aside.drafts)
+            self.counts["refused"] += 1
+            return
+        agree = other.button("Agree")
+        agree.tap(timeout=PATIENCE * 1000)
+        with suppress(Exception):
+            agree.tap(timeout=200, force=True)  # the tap that nobody meant
+        self.agreed += 1
+        self.until("a deal", lambda table: len(deals(table)) == self.agreed)
+        self.counts["deals"] += 1
+
+    def lay(self) -> None:
+        """Everybody lays what fits, on a page of their own."""
+        for player in self.awake:
+            seat = self.seats[player]
+            seat.page.locator(".companion .tabs button.tab").nth(0).tap()
+            position = self.record(lambda table: table.position)
+            free = list(lit_lots(position, player))
+            for lot in free[: min(3, sum(position.hand(player).values()))]:
+                seat.page.locator(".companion .tabs button.tab").first.tap()
+                seat.page.wait_for_timeout(500)
+                seat.touch(lot)
+                self.until(f"a tile on {lot}", lambda table, lot=lot: lot in table.position.tiles)
+                self.counts["tiles laid"] += 1
+
+    def done(self, phase: str) -> None:
+        """Everybody is done with the phase; for who sleeps the table goes on."""
+        for player in self.awake:
+            seat = self.seats[player]
+            seat.page.locator(".companion .tabs button.tab").first.tap()
+            seat.page.wait_for_timeout(500)
+            seat.page.locator(".companion .foot button.primary").locator("visible=true").tap()
+            seat.page.wait_for_timeout(200)
+        if len(self.awake) < len(PLAYERS):
+            primary = self.seats[""].page.locator(".companion .foot button.primary")
+            primary.locator("visible=true").tap()
+        self.until(f"the end of {phase}", lambda table: table.position.phase != phase)
+
+    def pay(self, year: int) -> None:
+        """The table pays, unless all being done with placing has paid already."""
+        if self.record(lambda table: table.position.phase) == "income":
+            self.seats[""].page.wait_for_timeout(600)
+            self.seats[""].page.locator(".companion .foot button.primary").locator("visible=true").tap()
+        self.until("income", lambda table: table.position.year > year or table.position.is_finished)
+
+    # What goes wrong at a table
+
+    def reload(self) -> None:
+        seat = self.seats[self.rng.choice(self.awake)]
+        seat.page.reload()
+        seat.is_at_the_table()
+        self.counts["reloads"] += 1
+
+    def kill_server(self) -> float:
+        """The server dies with all its kernels; return the seconds until every page is back, by its own button."""
+        start = time.monotonic()
+        self.app.process.kill()
+        self.app.process.wait()
+        self.app = start_app(self.home)
+        for seat in self.seats.values():
+            seat.wire.lead_to(self._port)
+        for name, seat in self.seats.items():
+            button = seat.page.locator("#lost button")
+            button.wait_for(state="visible", timeout=PATIENCE * 1000)
+            button.tap()
+            seat.page.wait_for_selector(".companion.player" if name else ".companion .quick input")
+            wait_for_board(seat.page, PATIENCE)
+        return time.monotonic() - start
+
+    def fall_asleep(self, name: str) -> None:
+        self.seats[name].awake = False
+        self.seats[name].wire.cut()
+
+    def wake(self, name: str) -> float:
+        """The phone is back; return the seconds until it shows what everybody shows."""
+        seat, start = self.seats[name], time.monotonic()
+        seat.wire.mend()
+        while time.monotonic() < start + PATIENCE:
+            button = seat.page.locator("#lost button")
+            if button.is_visible() and "stopped" in seat.page.locator("#lost span").inner_text():
+                button.tap()
+                seat.is_at_the_table()
+            if seat.owners() == self.seats[""].owners():
+                break
+            seat.page.wait_for_timeout(100)
+        seat.awake = True
+        return time.monotonic() - start
+
+
+def deals(table: Table) -> list[Any]:
+    return [act for act in table.acts if isinstance(act.moves[0], c.Deal)]
+
+
+def play(evening: Evening, sleep: float) -> None:
+    """Six years; in the second a phone falls asleep, in the fourth the server dies."""
+    asleep_since = 0.0
+    for year in range(6):
+        evening.choose()
+        for number in range(DRAFTS_A_YEAR):
+            if year == 1 and number == 2:
+                evening.fall_asleep("Eli")
+                asleep_since = time.monotonic()
+            if asleep_since and time.monotonic() - asleep_since > sleep:
+                print(
+                    f"asleep for {time.monotonic() - asleep_since:.0f} s; back after {evening.wake('Eli'):.1f} s"
+                )
+                asleep_since = 0.0
+            if year == 4 and number == 5 and not asleep_since:
+                print(f"server killed; six pages back after {evening.kill_server():.0f} s")
+            if evening.rng.random() < 0.15:
+                evening.reload()
+            evening.draft()
+        evening.done("trade")
+        evening.lay()
+        evening.done("place")
+        evening.pay(year + 1)
+        print(f"year {year + 1} is paid: {dict(evening.counts)}", flush=True)
+    if asleep_since:
+        print(f"asleep for {time.monotonic() - asleep_since:.0f} s; back after {evening.wake('Eli'):.1f} s")
+
+
+def check(evening: Evening) -> None:
+    """Nothing is lost, nothing is there twice, and all pages show the same."""
+    evening.seats[""].page.wait_for_timeout(2000)
+    boards = {name: seat.owners() for name, seat in evening.seats.items()}
+    assert all(board == boards[""] for board in boards.values()), "the pages differ"
+    for name in PLAYERS:
+        expect(evening.seats[name].page.locator(".companion")).to_contain_text("$")
+
+    def holds(table: Table) -> None:
+        clients = [entry.client for entry in table.history if entry.client]
+        assert len(clients) == len(set(clients)), "an entry is there twice"
+        assert len(deals(table)) == evening.agreed, "a deal is lost or there twice"
+        assert table.position.is_finished
+        print(f"{table.revision} entries, {len(deals(table))} deals, all pages equal")
+
+    evening.record(holds)
+
+
+def main(seed: int = 1965, sleep: int = 600) -> None:
+    """Play an evening and print what it was like."""
+    path = chromium.find()
+    if path is None:
+        raise SystemExit("no Chromium here")
+    start = time.monotonic()
+    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as home:
+        browser = playwright.chromium.launch(executable_path=path, args=chromium.FLAGS)
+        evening = Evening(browser, Path(home), seed)
+        try:
+            play(evening, sleep)
+            check(evening)
+        except Exception:
+            for name, seat in evening.seats.items():
+                seat.page.screenshot(path=f"evening-{name or 'table'}.png")
+            raise
+        finally:
+            browser.close()
+            evening.app.stop()
+    print(f"seed {seed}: an evening of {(time.monotonic() - start) / 60:.0f} minutes")
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))
