@@ -55,24 +55,34 @@ def test_an_edition_that_is_not_shipped_is_not_found():
             c.load_edition(name)
 
 
-LOT_2 = "2,1,2,0,C4"
+LOT_2 = "2,1,2,0,,C4"
 FAULTS = {
-    "a lot twice (C4)": ("lots.csv", LOT_2, "1,1,2,0,C4", "line 3: lot 1 stands here a second time"),
-    "a lot where another lies": ("lots.csv", LOT_2, "2,1,1,0,C4", "line 3: lot 2 lies where another lot"),
+    "a lot twice (C4)": ("lots.csv", LOT_2, "1,1,2,0,,C4", "line 3: lot 1 stands here a second time"),
+    "a lot where another lies": (
+        "lots.csv",
+        LOT_2,
+        "2,1,1,0,,C4",
+        "line 3: lot 2 lies where lot 1 lies: block 1, column 1, row 0",
+    ),
     "a lot beyond the last (C4)": (
         "lots.csv",
         LOT_2,
-        "86,1,2,0,C4",
-        "lots 1 to 85 once each (C4); wrong: [2, 86]",
+        "86,1,2,0,,C4",
+        "line 3: expected lots 1 to 85 once each (C4); missing: [2]",
     ),
-    "a block that is not there": ("lots.csv", LOT_2, "2,9,2,0,C4", "line 3: lot 2 lies in block 9"),
-    "a lot apart from its block": ("lots.csv", LOT_2, "2,1,9,9,C4", "the lots of block 1 do not all touch"),
-    "a lot with no number": ("lots.csv", LOT_2, "two,1,2,0,C4", "line 3: 'lot' is 'two', expected a whole"),
-    "a cell too many": ("lots.csv", LOT_2, "2,1,2,0,0,C4", "line 3: 6 cells; expected 5"),
+    "a block that is not there": ("lots.csv", LOT_2, "2,9,2,0,,C4", "line 3: lot 2 lies in block 9"),
+    "a lot apart from its block": (
+        "lots.csv",
+        LOT_2,
+        "2,1,9,9,,C4",
+        "line 3: the lots of block 1 do not all touch: [2] lie apart (C17)",
+    ),
+    "a lot with no number": ("lots.csv", LOT_2, "two,1,2,0,,C4", "line 3: 'lot' is 'two', expected a whole"),
+    "a cell too many": ("lots.csv", LOT_2, "2,1,2,0,0,,C4", "line 3: 7 cells; expected 6"),
     "an unknown column": (
         "lots.csv",
-        "lot,block,column,row,source",
-        "lot,block,column,rank,source",
+        "lot,block,column,row,street,source",
+        "lot,block,column,rank,street,source",
         "line 1: columns are",
     ),
     "a block twice": ("blocks.csv", "2,4.5,0", "1,4.5,0", "line 3: block 1 stands here a second time"),
@@ -104,7 +114,12 @@ FAULTS = {
         "",
         "no pay for (tiles, complete) [(3, False)] (C20)",
     ),
-    "a pay twice (C20)": ("income.csv", "2,no,20000", "1,no,20000", "line 3: 1 tiles, complete or not"),
+    "a pay twice (C20)": (
+        "income.csv",
+        "2,no,20000",
+        "1,no,20000",
+        "line 3: tiles 1, complete False stands here a second time",
+    ),
     "neither yes nor no": (
         "income.csv",
         "2,no,20000",
@@ -134,7 +149,7 @@ FAULTS = {
         "cards.csv",
         "3,2,6,4,4",
         "3,1,6,4,4",
-        "line 3: year 1 for 3 players stands here a second time",
+        "line 3: players 3, year 1 stands here a second time",
     ),
     "a year left out": (
         "cards.csv",

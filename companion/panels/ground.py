@@ -38,7 +38,7 @@ class Ground:
         left = word("{left} of {all} left", left=sum(bag.values()), all=everything)
         sizes = sorted({shop.size for shop in position.edition.shops.values()})
         rows = "".join(self._bag_row(size, bag) for size in sizes)
-        head = f"<b>{escape(word('Bag'))}</b> <b>{escape(left)}</b>"
+        head = f"<b>{escape(word(position.edition.words.supply))}</b> <b>{escape(left)}</b>"
         return f"<p class='ground-head'>{head}</p><table class='bag'>{rows}</table>"
 
     def _bag_row(self, size: int, bag: dict[str, int]) -> str:
@@ -65,7 +65,7 @@ class Ground:
     def _years(self) -> str:
         position, word = self.screen.position, self.screen.word
         marks = "".join(
-            f"<i class='{_mark(number, position.year)}'>{str(year)[-2:]}</i>"
+            f"<i class='{_mark(number, position.year)}'>{str(year.year)[-2:]}</i>"
             for number, year in enumerate(position.edition.years, 1)
         )
         first = escape(word("First player: {player}", player=position.first_player))

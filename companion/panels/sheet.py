@@ -88,7 +88,8 @@ def _bag(view: View, word: Any, translate: Translate) -> str:
         f"<td>{shop.size}</td><td>{bag[shop.shop]}</td></tr>"
         for shop in view.position.edition.shops.values()
     )
-    head = f"<tr><th></th><th></th><th>{word('size')}</th><th>{word('in the bag')}</th></tr>"
+    supply = word(view.position.edition.words.in_supply)
+    head = f"<tr><th></th><th></th><th>{word('size')}</th><th>{supply}</th></tr>"
     return f"<table>{head}{cells}</table>"
 
 

@@ -47,7 +47,7 @@ class Incomes(Desk):
             return ""
         if position.year == len(position.edition.years):
             return self.word("Pay, and end the game")
-        return self.word("Pay, turn to {year}", year=position.edition.years[position.year])
+        return self.word("Pay, turn to {year}", year=position.edition.calendar(position.year + 1))
 
     def show(self) -> None:
         """Patch the businesses and the promises."""

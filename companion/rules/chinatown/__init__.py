@@ -20,12 +20,19 @@ from companion.rules.chinatown.legal import (
 from companion.rules.chinatown.position import PHASES, Position, settled
 from companion.rules.chinatown.promise import AnswerPromise, Promise
 from companion.rules.chinatown.record import move_from_json, move_to_json
-from companion.rules.chinatown.start import game_from_header, game_from_position, new_game, position_to_json
+from companion.rules.chinatown.start import (
+    DEFAULT_EDITION,
+    game_from_header,
+    game_from_position,
+    new_game,
+    position_to_json,
+)
 from companion.rules.chinatown.turn import Economy, EndPlacing, EndTrading, Income, ends_phase
 from companion.rules.chinatown.view import seen
 from companion.rules.chinatown.year import Draw, HandOut, Keep, Place
 
 __all__ = [
+    "DEFAULT_EDITION",
     "PHASES",
     "AnswerPromise",
     "Board",

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.rules.chinatown.edition import Cards, Edition
+from companion.rules.text import Label
 
 KEEP, DRAW, TRADE, PLACE, ECONOMY, INCOME, OVER = PHASES = (
     "keep",
@@ -81,9 +82,9 @@ class Position:
         return self.edition.counts(len(self.players), self.year)
 
     @property
-    def calendar(self) -> str:
-        """The year as its marker shows it, such as 1967."""
-        return str(self.edition.years[self.year - 1])
+    def calendar(self) -> Label:
+        """The year as people speak of it, such as 1967."""
+        return self.edition.calendar(self.year)
 
     @property
     def due(self) -> tuple[int, ...]:

@@ -28,6 +28,8 @@ from companion.rules.shape import (
 from companion.rules.text import N_, Text
 
 LONGEST_NAME = 24
+DEFAULT_EDITION = "2008"
+"""The edition of a file that names none."""
 
 
 def _anything(value: Any) -> Any:
@@ -69,8 +71,8 @@ _HEADER = _EDITION | {
 }
 
 
-def new_game(players: Sequence[str], edition: str = "2008", **more: Any) -> Game[Position]:
-    """Return a new game of Chinatown for 3 to 5 `players`, seated clockwise.
+def new_game(players: Sequence[str], edition: str = DEFAULT_EDITION, **more: Any) -> Game[Position]:
+    """Return a new game of Chinatown for `players`, seated clockwise, as many as the edition is for (C1).
 
     `more` holds house rules (`open_cash`, `rest`, `first_player_passes`, `economy`, `street`) and what
     else a record's header may hold: `colours`, `first_player`, `cash_known`, `start`, `shops`, `note`.
@@ -115,9 +117,11 @@ def game_from_position(data: Mapping[str, Any]) -> Game[Position]:
 
 
 def _edition(values: Mapping[str, Any]) -> Edition:
-    name = values.get("edition", "2008")
+    name = values.get("edition", DEFAULT_EDITION)
     if name not in edition_names():
-        raise Wrong(f"edition {shown(name)} is not known; known are {', '.join(edition_names())}")
+        raise Wrong(
+            f"edition {shown(name)} is not known to this version; known are {', '.join(edition_names())}"
+        )
     if "board" in values:
         raise Wrong("a board of one's own is not known to this version")
     try:

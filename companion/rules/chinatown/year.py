@@ -29,7 +29,7 @@ from companion.rules.text import N_, Text, counted
 def _owned_already(position: Position, player: str, lots: tuple[int, ...]) -> Iterator[Problem]:
     for lot in dict.fromkeys(lots):
         if owner := position.owners.get(lot):
-            since = position.edition.years[position.owned_since.get(lot, position.year) - 1]
+            since = position.edition.calendar(position.owned_since.get(lot, position.year))
             template = N_("{player} cannot keep lot {lot}: {owner} has had it since {since}.")
             yield impossible(template, player=player, lot=lot, owner=owner, since=since)
 
