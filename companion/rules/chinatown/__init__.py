@@ -17,6 +17,7 @@ from companion.rules.chinatown.legal import (
     keep_at_random,
     legal_moves,
 )
+from companion.rules.chinatown.place import Place
 from companion.rules.chinatown.position import PHASES, Position, settled
 from companion.rules.chinatown.promise import AnswerPromise, Promise
 from companion.rules.chinatown.record import move_from_json, move_to_json
@@ -29,7 +30,7 @@ from companion.rules.chinatown.start import (
 )
 from companion.rules.chinatown.turn import Economy, EndPlacing, EndTrading, Income, ends_phase
 from companion.rules.chinatown.view import seen
-from companion.rules.chinatown.year import Draw, HandOut, Keep, Place
+from companion.rules.chinatown.year import Draw, HandOut, Keep
 
 __all__ = [
     "DEFAULT_EDITION",

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, TypeVar
 
 from companion.rules.chinatown.act import Act
 from companion.rules.chinatown.edition import Cards
+from companion.rules.chinatown.place import Place
 from companion.rules.chinatown.position import DRAW, KEEP, Position, settled
 from companion.rules.chinatown.turn import Economy, EndPlacing, EndTrading, Income
-from companion.rules.chinatown.year import Draw, HandOut, Keep, Place
+from companion.rules.chinatown.year import Draw, HandOut, Keep
 
 if TYPE_CHECKING:
     import random  # only its generator is spoken of: a command that reads a record does not load it
