@@ -189,6 +189,32 @@ FAULTS = {
         "start_cash = 55000",
         "start_cash",
     ),
+    "no word for the bag": ("edition.toml", 'supply = "Bag"', 'sack = "Bag"', "'supply' is missing"),
+    "a year without a label": (
+        "edition.toml",
+        'name = "Snake", label = "1965"',
+        'name = "Snake"',
+        "'label' is missing in entry 1 of 'years'",
+    ),
+    "players turned round (C1)": (
+        "edition.toml",
+        "players = [3, 5]",
+        "players = [5, 3]",
+        "'players' is [5, 3]",
+    ),
+    "a note of nothing (C3)": ("edition.toml", "[10000, 50000,", "[0, 50000,", "'notes' is [0, 50000"),
+    "free ground of no width": (
+        "edition.toml",
+        "y = 5.6\nwidth = 4.0\nheight = 5.0\n\n",
+        "\n",
+        "'width' is missing",
+    ),
+    "a sign twice (C5)": (
+        "shops.csv",
+        "tea house,3,6,TE",
+        "tea house,3,6,PH",
+        "line 3: sign PH stands here a second",
+    ),
     "no TOML": ("edition.toml", "tiles = 90", "tiles = ninety", "edition.toml"),
 }
 
@@ -230,6 +256,50 @@ def test_a_block_of_more_than_sixteen_lots_is_refused(folder):
         row[2:4] = [str(number % 5), str(number // 5)]
     (folder / "lots.csv").write_text("\n".join(map(",".join, rows)) + "\n", "utf-8")
     with pytest.raises(BadTable, match=r"block 1 has 27 lots; expected at most 16"):
+        read(folder)
+
+
+def test_all_faults_of_all_tables_are_told_at_once(folder):
+    """Each with its file, line, value and what was expected."""
+    changes = (
+        ("lots.csv", "2,1,2,0,,C4", "2,1,two,0,maybe,C4"),
+        ("blocks.csv", "2,4.5,0", "2,left,0"),
+        ("shops.csv", "photo,photo,3,6", "photo,photo,3,7"),
+        ("shops.csv", "factory,factory,6,9", "restaurant,factory,6,9"),
+        ("cards.csv", "5,6,4,2,2", "5,6,5,2,4"),
+    )
+    for name, old, new in changes:
+        file = folder / name
+        file.write_text(file.read_text("utf-8").replace(old, new, 1), "utf-8")
+    with pytest.raises(BadTable) as caught:
+        read(folder)
+    for said in (
+        "lots.csv, line 3: 'column' is 'two', expected a whole number; 'street' is 'maybe', expected yes, no or",
+        "blocks.csv, line 3: 'x' is 'left', expected a number",
+        "shops.csv: line 2: photo has 7 tiles; expected size + 3 (C5)",
+        "line 13: shop restaurant stands here a second time",
+        "cards.csv: line 19: 90 deeds needed by then; expected at most 85 (C4, C12)",
+        "line 19: 95 tiles needed by then; expected at most 90 (C12)",
+    ):
+        assert said in str(caught.value)
+
+
+def test_a_street_variant_that_is_always_on_needs_a_board_that_knows_its_streets(folder):
+    """C41."""
+    assert "street" in fault(folder, "edition.toml", "street = false", "street = true")
+
+
+@pytest.mark.parametrize(
+    ("row", "said"),
+    [
+        ("odd,1 99,50,guess", "line 2: 'lots' has 99; expected lots of the board"),
+        ("odd,1,101,guess", "line 2: 'sure' is 101; expected 0 to 100 percent"),
+        ("odd,1,high,guess", "line 2: 'sure' is 'high', expected a whole number"),
+    ],
+)
+def test_a_doubt_is_about_lots_and_sure_to_a_percentage(folder, row, said):
+    (folder / "doubts.csv").write_text(f"doubt,lots,sure,source\n{row}\n", "utf-8")
+    with pytest.raises(BadTable, match=said):
         read(folder)
 
 

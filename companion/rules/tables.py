@@ -69,7 +69,8 @@ class Faults:
         if len(self.found) == 1:
             raise self.found[0]
         if self.found:
-            raise BadTable(str(where), [_beside(where, fault) for fault in self.found])
+            in_order = sorted(self.found, key=lambda fault: (fault.file, fault.line is None, fault.line or 0))
+            raise BadTable(str(where), [_beside(where, fault) for fault in in_order])
 
 
 def _beside(where: Path, fault: BadTable) -> str:
