@@ -4,6 +4,8 @@ The names below are the game's public ones; rule numbers C1, C2 … are explaine
 """
 
 from companion.rules.chinatown.board import Board
+from companion.rules.chinatown.board_edit import added, moved, removed, street_marked
+from companion.rules.chinatown.board_file import board_from_json, board_to_json, read_board, write_board
 from companion.rules.chinatown.book import Standing, ledger, standings
 from companion.rules.chinatown.correct import Correct
 from companion.rules.chinatown.deal import Deal, Transfer
@@ -54,6 +56,9 @@ __all__ = [
     "Promise",
     "Standing",
     "Transfer",
+    "added",
+    "board_from_json",
+    "board_to_json",
     "businesses",
     "draw_at_random",
     "economy_at_random",
@@ -70,9 +75,14 @@ __all__ = [
     "load_edition",
     "move_from_json",
     "move_to_json",
+    "moved",
     "new_game",
     "position_to_json",
+    "read_board",
+    "removed",
     "seen",
     "settled",
     "standings",
+    "street_marked",
+    "write_board",
 ]

@@ -124,7 +124,7 @@ def board_faults(board: Board) -> Iterator[tuple[int, str]]:
                 lots[LARGEST_BLOCK],
                 f"block {block} has {len(lots)} lots; expected at most {LARGEST_BLOCK}",
             )
-        for piece in connected_pieces(lots, board)[1:]:
+        for piece in sorted(connected_pieces(lots, board), key=len, reverse=True)[1:]:
             yield min(piece), f"the lots of block {block} do not all touch: {sorted(piece)} lie apart (C17)"
 
 
