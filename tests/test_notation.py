@@ -68,7 +68,7 @@ WRONG = {
     "another edition": (
         [headed(edition="1066")],
         1,
-        "edition 1066 is not known to this version; known are 1999, 2008",
+        "edition 1066 is not known to this version; known are 1999, 2008, teaching",
     ),
     "an unknown key of a header": ([headed(luck=1)], 1, "unknown key 'luck' in the header"),
     "an unknown move": ([HEADER, '{"move": "steal"}'], 2, "unknown move steal"),
