@@ -83,7 +83,7 @@ def test_the_quick_line_speaks_its_shops_and_money():
 def test_it_is_drawn():
     drawn = picture(played(3).position)
     assert len(drawn.places) == 20
-    assert len(drawn.bridges) == 24
+    assert len(drawn.bridges) == 22
     assert Board(drawn).figure.renderers
     assert board_svg(drawn).count("class='number'") == 20
 
