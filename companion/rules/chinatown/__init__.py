@@ -11,7 +11,7 @@ from companion.rules.chinatown.correct import Correct
 from companion.rules.chinatown.deal import Deal, Transfer
 from companion.rules.chinatown.edition import Edition
 from companion.rules.chinatown.editions import edition_names, load_edition
-from companion.rules.chinatown.income import Business, Part, businesses, economy_bonus, income
+from companion.rules.chinatown.income import Business, Part, businesses, economy_bonus, economy_lots, income
 from companion.rules.chinatown.legal import (
     draw_at_random,
     economy_at_random,
@@ -63,6 +63,7 @@ __all__ = [
     "draw_at_random",
     "economy_at_random",
     "economy_bonus",
+    "economy_lots",
     "edition_names",
     "ends_phase",
     "game_from_header",

@@ -77,6 +77,14 @@ class Position:
         return left
 
     @property
+    def cards_left(self) -> dict[str, int]:
+        """Every economy card → copies that are not turned yet (C40); none in a game without them."""
+        if not self.edition.economy:
+            return {}
+        cards = self.edition.economy_cards.items()
+        return {name: card.copies - self.cards_used.count(name) for name, card in cards}
+
+    @property
     def counts(self) -> Cards | None:
         """C11 and C12 for this year; None where the rules give no count."""
         return self.edition.counts(len(self.players), self.year)

@@ -66,7 +66,7 @@ class Economy(Act):
                 card=self.card,
                 cards=tuple(map(position.edition.card_label, position.edition.economy_cards)),
             )
-        elif position.cards_used.count(self.card) >= position.edition.economy_cards[self.card].copies:
+        elif position.cards_left[self.card] <= 0:
             label = position.edition.card_label(self.card)
             yield impossible(N_("No economy card {card} is left."), card=label)
 
