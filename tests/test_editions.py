@@ -189,6 +189,7 @@ FAULTS = {
         "start_cash = 55000",
         "start_cash",
     ),
+    "a block nowhere": ("blocks.csv", "2,4.5,0", "2,nan,0", "line 3: 'x' is 'nan', expected a number"),
     "no word for the bag": ("edition.toml", 'supply = "Bag"', 'sack = "Bag"', "'supply' is missing"),
     "a year without a label": (
         "edition.toml",

@@ -9,6 +9,7 @@ import tomllib
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import MISSING, dataclass, fields
+from math import isfinite
 from pathlib import Path
 from typing import Any, TypeVar, get_type_hints
 
@@ -90,9 +91,15 @@ def _yes_no_unknown(text: str) -> bool | None:
     return {"yes": True, "no": False, "": None}[text]
 
 
+def _finite(text: str) -> float:
+    if not isfinite(number := float(text)):
+        raise ValueError
+    return number
+
+
 _PARSERS: dict[Any, tuple[Any, str]] = {
     int: (int, "a whole number"),
-    float: (float, "a number"),
+    float: (_finite, "a number"),
     str: (str, "text"),
     bool: (_yes_no, "yes or no"),
     bool | None: (_yes_no_unknown, "yes, no or nothing"),

@@ -75,7 +75,7 @@ def test_lots_change_places_at_once():
         ({13: (2, 1, 0)}, "lot 14 lies where lot 13 lies"),
         ({13: (2, 9, 9)}, r"the lots of block 2 do not all touch: \[13\] lie apart"),
         ({13: (7, 0, 0)}, "lot 13 lies in block 7; expected one of"),
-        ({13: (2, -1, 0)}, "lie apart"),
+        ({13: (2, -1, 1)}, "lot 13 lies in column -1, row 1; expected both from 0 to 99"),
         ({57: (5, 0, 3)}, "block 5 has 17 lots; expected at most 16"),
     ],
 )
@@ -139,7 +139,10 @@ def test_a_board_that_knows_its_streets_allows_the_variant_in_any_edition():
         ({"lots": {}}, "the board has 0 lots; expected at least 85 for the deeds (C12)"),
         ({"lots": []}, "expected an object"),
         ({"lots": {"1": {"block": 1}}}, "'column' is missing in a lot"),
-        ({"lots": {"1": {"block": 1, "column": -1, "row": 0}}}, "from 0 to"),
+        (
+            {"lots": {"1": {"block": 1, "column": -1, "row": 0}}},
+            "column -1, row 0; expected both from 0 to 99",
+        ),
         ({"lots": {"1": {"block": 1, "column": 0, "row": 0, "road": True}}}, "unknown key 'road' in a lot"),
         ({"lots": {"1": {"block": 1, "column": 0, "row": 0, "street": "yes"}}}, "expected true or false"),
         ({"lots": {"x": {"block": 1, "column": 0, "row": 0}}}, "expected a number in quotes"),

@@ -7,6 +7,10 @@ LARGEST_BLOCK = 16
 """Lots of a block at most: what-if analysis looks incomes up by a 16-bit mask."""
 
 
+FARTHEST = 99
+"""Column, row and distance from the board's left or top edge at most, in lots: no table is larger."""
+
+
 @dataclass(frozen=True, slots=True)
 class Lot:
     """A numbered lot: its block, and its column and row inside the block's grid.
@@ -114,6 +118,9 @@ def board_faults(board: Board) -> Iterator[tuple[int, str]]:
     for lot in board.lots.values():
         if not 1 <= lot.lot <= last:
             yield lot.lot, f"expected lots 1 to {last} once each (C4); missing: {missing}"
+        if not (0 <= lot.column <= FARTHEST and 0 <= lot.row <= FARTHEST):
+            where = f"column {lot.column}, row {lot.row}"
+            yield lot.lot, f"lot {lot.lot} lies in {where}; expected both from 0 to {FARTHEST}"
         if lot.block not in board.blocks:
             yield lot.lot, f"lot {lot.lot} lies in block {lot.block}; expected one of {sorted(board.blocks)}"
     yield from _overlaps(board)

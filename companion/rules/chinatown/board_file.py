@@ -6,7 +6,7 @@ from math import isfinite
 from pathlib import Path
 from typing import Any
 
-from companion.rules.chinatown.board import Block, Board, Free, Lot, board_faults, make_board
+from companion.rules.chinatown.board import FARTHEST, Block, Board, Free, Lot, board_faults, make_board
 from companion.rules.shape import (
     Key,
     Wrong,
@@ -23,8 +23,6 @@ from companion.rules.tables import Faults, Row, read_rows
 
 _COLUMNS = ("lot", "block", "column", "row", "street")
 _STREET = {True: "yes", False: "no", None: ""}
-_LARGEST = 1000
-"""Lots from the left or the top edge at most: beyond that no board is drawn."""
 
 
 def read_board(file: Path, like: Board) -> Board:
@@ -95,15 +93,9 @@ def _object(data: Any) -> Mapping[str, Any]:
 def _length(value: Any) -> float:
     """A length or a place on the board, in lots."""
     is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
-    if not is_number or not isfinite(value) or not 0 <= value <= _LARGEST:
-        raise Wrong(f"expected a number from 0 to {_LARGEST}")
+    if not is_number or not isfinite(value) or not 0 <= value <= FARTHEST:
+        raise Wrong(f"expected a number from 0 to {FARTHEST}")
     return float(value)
-
-
-def _from_zero(value: Any) -> int:
-    if not 0 <= whole(value) <= _LARGEST:
-        raise Wrong(f"expected a whole number from 0 to {_LARGEST}")
-    return int(value)
 
 
 def _within(keys: Mapping[str, Key], what: str) -> Any:
@@ -111,9 +103,9 @@ def _within(keys: Mapping[str, Key], what: str) -> Any:
 
 
 _LOT = {
-    "block": Key(_from_zero, True),
-    "column": Key(_from_zero, True),
-    "row": Key(_from_zero, True),
+    "block": Key(whole, True),
+    "column": Key(whole, True),
+    "row": Key(whole, True),
     "street": Key(or_null(boolean)),
 }
 _BLOCK = {"x": Key(_length, True), "y": Key(_length, True), "name": Key(text)}

@@ -76,7 +76,10 @@ def read_lots(folder: Path, facts: Facts) -> Board:
     with faults.kept():
         lots = once(read_rows(file, Lot), faults, "lot")
     faults.tell(folder)
-    free = (Free(**ground) for ground in facts.get("free", ()))
+    free = (
+        Free(ground["name"], *(float(ground[side]) for side in ("x", "y", "width", "height")))
+        for ground in facts.get("free", ())
+    )
     board = make_board((lot for _, lot in lots.values()), (block for _, block in blocks.values()), free)
     for lot, problem in board_faults(board):
         faults.add(lots[(lot,)][0].bad(problem))

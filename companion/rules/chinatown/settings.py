@@ -53,7 +53,7 @@ def _faults(
     for name, kind in wanted.items():
         if name not in found:
             yield f"'{name}' is missing"
-        elif type(found[name]) is not kind:
+        elif type(found[name]) is not kind and not (kind is float and type(found[name]) is int):
             yield f"'{name}' is {found[name]!r}, expected {kind.__name__}"
 
 
