@@ -18,15 +18,16 @@ class Ground:
         self.screen = screen
         self.clock = ClockFace(lambda: rest_of(screen.table)) if with_clock else None
         self.park, self.calendar = html("", "park-text"), html("", "calendar-text")
-        slots = screen.stage.board.slots
+        slots, clock = screen.stage.board.slots, (self.clock,) if self.clock else ()
+        self.has_calendar = "calendar" in slots
         if "park" in slots:
-            slots["park"].children = (self.park,)
+            slots["park"].children = (self.park,) if self.has_calendar else (self.park, *clock)
         if "calendar" in slots:
-            slots["calendar"].children = (self.calendar, self.clock) if self.clock else (self.calendar,)
+            slots["calendar"].children = (self.calendar, *clock)
 
     def show(self) -> None:
         """Patch both to the view."""
-        self.park.value = self._bag() + self._pay()
+        self.park.value = self._bag() + self._pay() + ("" if self.has_calendar else self._first())
         self.calendar.value = self._years() + self._due()
         if self.clock:
             self.clock.show(clock_mark(self.screen.table))
@@ -68,9 +69,13 @@ class Ground:
             f"<i class='{_mark(number, position.year)}'>{str(year.year)[-2:]}</i>"
             for number, year in enumerate(position.edition.years, 1)
         )
-        first = escape(word("First player: {player}", player=position.first_player))
         head = f"<p class='ground-head'><b>{escape(word('Calendar'))}</b></p>"
-        return f"{head}<p class='years'>{marks}</p><p><b>{first}</b></p>"
+        return f"{head}<p class='years'>{marks}</p>{self._first()}"
+
+    def _first(self) -> str:
+        """Who begins; on a board without room for a calendar it stands in the park."""
+        position, word = self.screen.position, self.screen.word
+        return f"<p><b>{escape(word('First player: {player}', player=position.first_player))}</b></p>"
 
     def _due(self) -> str:
         position, word = self.screen.position, self.screen.word

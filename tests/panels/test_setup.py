@@ -2,8 +2,10 @@
 
 import pytest
 
+from companion.panels import Screen
 from companion.panels.home import Home
-from companion.rules.chinatown import DEFAULT_EDITION, edition_names, load_edition
+from companion.rules.chinatown import DEFAULT_EDITION, edition_names, load_edition, new_game
+from companion.store import memory_table
 
 
 @pytest.fixture
@@ -48,3 +50,15 @@ def test_the_street_variant_is_offered_where_the_board_knows_its_streets(form):
     assert form._game().position.edition.street
     form.edition.value = "2008"
     assert not form._game().position.edition.street
+
+
+def test_a_board_without_room_for_a_calendar_tells_the_first_player_in_the_park():
+    parks = {}
+    for name in ("1999", "2008"):
+        screen = Screen(memory_table(new_game(("Ann", "Bo", "Cy"), name)))
+        parks[name] = screen.ground.park.value
+        assert "First player: Ann" in screen.ground.park.value + screen.ground.calendar.value
+    assert "Stacks" in parks["1999"]
+    assert "First player: Ann" in parks["1999"]
+    assert "Bag" in parks["2008"]
+    assert "First player" not in parks["2008"]
