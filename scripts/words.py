@@ -25,7 +25,13 @@ MARKS = {"N_": None, "counted": (1, 2)}
 KEYWORDS = MARKS | {"word": None, "translate": None}
 """And on screens, where it is translated at once."""
 
-COLUMNS = {"shops.csv": ("label", "sign"), "economy.csv": ("label",), "colours.csv": ("colour",)}
+COLUMNS = {
+    "shops.csv": ("label", "sign"),
+    "economy.csv": ("label",),
+    "colours.csv": ("colour",),
+    "blocks.csv": ("name",),
+    "doubts.csv": ("doubt",),
+}
 """Tables and their columns that people read."""
 
 Found = tuple[str, str | tuple[str, ...]]
@@ -72,7 +78,8 @@ def _in_data(file: Path) -> Iterator[str]:
     elif file.name == "edition.toml":
         edition = tomllib.loads(file.read_text("utf8"))
         yield edition["title"]
-        yield from (year["name"] for year in edition["years"])
+        yield from (year[key] for year in edition["years"] for key in ("name", "label"))
+        yield from edition["words"].values()
 
 
 def template() -> Catalog:

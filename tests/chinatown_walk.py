@@ -12,11 +12,13 @@ from companion.rules.game import Game
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
 
 
-def new_game(rng: random.Random) -> Game[Position]:
-    """Three to five players by any house rules."""
-    rules = {"rest": rng.choice(("count", "connected")), "economy": rng.random() < 0.4}
+def new_game(rng: random.Random, name: str) -> Game[Position]:
+    """As many players as the edition `name` is for, by any house rules."""
+    edition = c.load_edition(name)
+    rules: dict[str, Any] = {"rest": rng.choice(("count", "connected")), "economy": rng.random() < 0.4}
     rules |= {"first_player_passes": rng.random() < 0.5, "open_cash": rng.random() < 0.5}
-    return c.new_game(NAMES[: rng.randint(3, 5)], **rules)
+    rules |= {"street": edition.board.knows_streets and rng.random() < 0.5}
+    return c.new_game(NAMES[: rng.randint(edition.fewest, edition.most)], name, **rules)
 
 
 def move(position: Position, rng: random.Random) -> Any:
@@ -69,16 +71,21 @@ def _player(position: Position, rng: random.Random) -> str:
     return rng.choice(position.players) if rng.random() < 0.97 else "Zoe"
 
 
-def _lot(rng: random.Random) -> int:
-    return rng.randint(0, 87)
+def _lot(position: Position, rng: random.Random) -> int:
+    return rng.randint(0, len(position.edition.board.lots) + 2)
 
 
 def _shop(position: Position, rng: random.Random) -> str:
     return rng.choice(tuple(position.edition.shops)) if rng.random() < 0.97 else "casino"
 
 
-def _dollars(rng: random.Random) -> int:
-    return rng.choice((0, 10_000, 20_000, 30_000, 50_000, 400_000, 5_000, -10_000, 10**15))
+def _note(position: Position) -> int:
+    return min(position.edition.notes)
+
+
+def _dollars(position: Position, rng: random.Random) -> int:
+    note = _note(position)
+    return rng.choice((*(note * count for count in (0, 1, 2, 3, 5, 40, -1)), note // 2, 10**15))
 
 
 def _some(sequence: Any, rng: random.Random, most: int = 2) -> tuple:
@@ -91,15 +98,18 @@ def _deal(position: Position, rng: random.Random) -> c.Deal:
         giver, receiver = _player(position, rng), _player(position, rng)
         lots, tiles = _some(position.lots_of(giver), rng), _some(position.hand(giver), rng)
         if rng.random() < 0.1:
-            lots, tiles = (*lots, _lot(rng)), (*tiles, _shop(position, rng))
-        dollars = _dollars(rng) if rng.random() < 0.2 else rng.choice((0, 10_000))
+            lots, tiles = (*lots, _lot(position, rng)), (*tiles, _shop(position, rng))
+        dollars = _dollars(position, rng) if rng.random() < 0.2 else rng.choice((0, _note(position)))
         transfers.append(c.Transfer(giver, receiver, lots, tiles, dollars))
     return c.Deal(tuple(transfers), table_allows=_allows(rng), note=rng.choice(("", "for luck")))
 
 
 def _promise(position: Position, rng: random.Random) -> c.Promise:
-    years = tuple(rng.sample(range(position.year, 8), rng.randint(0, 2) if position.year < 6 else 1))
-    dollars = rng.choice((None, _dollars(rng), 10_000))
+    last = len(position.edition.years)
+    years = tuple(
+        rng.sample(range(position.year, last + 2), rng.randint(0, 2) if position.year < last else 1)
+    )
+    dollars = rng.choice((None, _dollars(position, rng), _note(position)))
     return c.Promise(
         _player(position, rng), _player(position, rng), years, dollars, note=rng.choice(("", "owed"))
     )
@@ -108,7 +118,7 @@ def _promise(position: Position, rng: random.Random) -> c.Promise:
 def _answer(position: Position, rng: random.Random) -> c.AnswerPromise:
     return c.AnswerPromise(
         rng.randint(1, len(position.promises) + 1),
-        rng.randint(1, 6),
+        rng.randint(1, len(position.edition.years)),
         rng.random() < 0.7,
         table_allows=_allows(rng),
     )
@@ -116,18 +126,22 @@ def _answer(position: Position, rng: random.Random) -> c.AnswerPromise:
 
 def _correct(position: Position, rng: random.Random) -> c.Correct:
     shops = [_shop(position, rng) for _ in range(2)]
-    owners = {_lot(rng): rng.choice((None, _player(position, rng))) for _ in range(rng.randint(0, 2))}
+    owners = {
+        _lot(position, rng): rng.choice((None, _player(position, rng))) for _ in range(rng.randint(0, 2))
+    }
     lots = _some(position.owners, rng, 1)
     tiles = dict.fromkeys(lots, rng.choice((None, shops[0])))
     hand = Counter(position.hand(position.players[0])) + Counter(_some(shops, rng))
     hands = {position.players[0]: dict(hand)} if rng.random() < 0.5 else {}
-    cash = {_player(position, rng): _dollars(rng)} if rng.random() < 0.3 else {}
+    cash = {_player(position, rng): _dollars(position, rng)} if rng.random() < 0.3 else {}
     return c.Correct("seen at the table", owners, tiles, hands, cash)
 
 
 def _wild_keep(position: Position, rng: random.Random) -> c.Keep:
     return c.Keep(
-        _player(position, rng), tuple(_lot(rng) for _ in range(rng.randint(0, 5))), table_allows=_allows(rng)
+        _player(position, rng),
+        tuple(_lot(position, rng) for _ in range(rng.randint(0, 5))),
+        table_allows=_allows(rng),
     )
 
 
@@ -138,13 +152,15 @@ def _wild_draw(position: Position, rng: random.Random) -> c.Draw:
 
 def _wild_place(position: Position, rng: random.Random) -> c.Place:
     player = _player(position, rng)
-    lot = rng.choice(position.lots_of(player) or (_lot(rng),))
+    lot = rng.choice(position.lots_of(player) or (_lot(position, rng),))
     tile = rng.choice(tuple(position.hand(player)) or (_shop(position, rng),))
     return c.Place(player, lot, tile, table_allows=_allows(rng))
 
 
 def _wild_hand_out(position: Position, rng: random.Random) -> c.HandOut:
-    lots = {_player(position, rng): tuple(_lot(rng) for _ in range(rng.randint(0, 3))) for _ in range(3)}
+    lots = {
+        _player(position, rng): tuple(_lot(position, rng) for _ in range(rng.randint(0, 3))) for _ in range(3)
+    }
     return c.HandOut(lots, table_allows=_allows(rng))
 
 
@@ -163,7 +179,7 @@ def check(game: Game[Position]) -> None:
     for hand in position.hands.values():
         homes += Counter(hand)
         assert all(count > 0 for count in hand.values())
-    assert homes == {name: shop.tiles for name, shop in edition.shops.items()}  # 90 tiles, each in one place
+    assert homes == {name: shop.tiles for name, shop in edition.shops.items()}  # each tile in one place
     assert min(position.bag.values()) >= 0
     deeds = Counter([*position.owners, *(lot for lots in position.handed.values() for lot in lots)])
     assert set(deeds.values()) <= {1}  # each deed in one place
@@ -201,7 +217,7 @@ def check_listed(position: Position) -> None:
         c.Place(player, lot, shop)
         for lot, player in now.owners.items()
         for shop in now.hand(player)
-        if now.phase == "place" and lot not in now.tiles
+        if now.phase == "place" and lot not in now.tiles and _has_street(now, player, lot, shop)
     }
     cards = {
         name: card.copies - now.cards_used.count(name) for name, card in now.edition.economy_cards.items()
@@ -213,6 +229,14 @@ def check_listed(position: Position) -> None:
         "income": {c.Income()},
     }  # fmt: skip
     assert listed == places | others.get(now.phase, set())
+
+
+def _has_street(now: Position, player: str, lot: int, shop: str) -> bool:
+    """C41, said once more: the lot touches a street, or a neighbour of it is the player's and of that shop."""
+    lots = now.edition.board.lots
+    own = {near for near, owner in now.owners.items() if owner == player and now.tiles.get(near) == shop}
+    touching = any((min(lot, near), max(lot, near)) in now.edition.board.pairs for near in own)
+    return not now.edition.street or bool(lots[lot].street) or touching
 
 
 def facts(position: Position) -> dict[str, Any]:

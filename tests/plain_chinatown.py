@@ -1,95 +1,76 @@
 """Chinatown a second time, plainly and slowly, to check the companion against: it imports nothing of it.
 
 A record is played by dictionaries alone, every move is believed, and incomes are found by trying every way
-of cutting a group. The board is typed here as it is printed.
+of cutting a group. Boards and tables are typed by hand, in `plain_printings.py`.
 """
 
 import json
 from functools import cache
-from itertools import combinations, pairwise
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
-BLOCKS = """
-_ 1 2 _ / _ 3 4 5 / 6 7 8 9 / 10 11 12 _ / 13 14 15 _
-16 17 18 / 19 20 21 / 22 23 _ / 24 25 _ / 26 27 _
-28 29 30 _ / 31 32 33 _ / 34 35 36 _ / _ 37 38 39 / _ 40 41 42
-43 44 45 46 / 47 48 49 50 / 51 52 53 54 / _ _ 55 56 / _ _ 57 58
-59 60 _ / 61 62 _ / 63 64 65 / 66 67 68 / _ 69 70
-71 72 73 74 / 75 76 77 78 / 79 80 81 82 / 83 84 85 _
-"""
-SIZES = {
-    3: ("photo", "tea_house", "sea_food"),
-    4: ("jewellery", "tropical_fish", "florist"),
-    5: ("take_out", "laundry", "dim_sum"),
-    6: ("antiques", "factory", "restaurant"),
-}
-SIZE = {shop: size for size, shops in SIZES.items() for shop in shops}
-INCOMPLETE = {0: 0, 1: 10_000, 2: 20_000, 3: 40_000, 4: 60_000, 5: 80_000}
-COMPLETE = {3: 50_000, 4: 80_000, 5: 110_000, 6: 140_000}
+from plain_printings import PRINTINGS
+
+PAIRS, SIZE = PRINTINGS["2008"].pairs, PRINTINGS["2008"].size
 
 
-def _pairs() -> set[frozenset[int]]:
-    found = set()
-    for block in BLOCKS.strip().splitlines():
-        rows = [row.split() for row in block.split("/")]
-        for row in rows:
-            found |= {frozenset(pair) for pair in pairwise(row)}
-        for upper, lower in pairwise(rows):
-            found |= {frozenset(pair) for pair in zip(upper, lower, strict=True)}
-    return {frozenset(map(int, pair)) for pair in found if "_" not in pair}
-
-
-PAIRS = _pairs()
-
-
-def groups(lots: frozenset[int]) -> list[frozenset[int]]:
+def groups(lots: frozenset[int], pairs: set[frozenset[int]] = PAIRS) -> list[frozenset[int]]:
     """Touching groups, found by merging sets until no pair of neighbours is in two of them."""
     found = [frozenset([lot]) for lot in lots]
-    for pair in PAIRS:
+    for pair in pairs:
         if pair <= lots:
             touched = [group for group in found if group & pair]
             found = [group for group in found if not group & pair] + [frozenset().union(*touched)]
     return found
 
 
-@cache
-def worth_by_count(tiles: int, size: int) -> int:
+def worth_by_count(tiles: int, size: int, name: str) -> int:
     """What a group of so many tiles earns when its rest is counted."""
-    return tiles // size * COMPLETE[size] + INCOMPLETE[tiles % size]
+    printing = PRINTINGS[name]
+    return tiles // size * printing.complete[size] + printing.incomplete[tiles % size]
 
 
 @cache
-def worth_by_cutting(group: frozenset[int], size: int) -> int:
+def worth_by_cutting(group: frozenset[int], size: int, name: str) -> int:
     """The most that a touching group earns when its rest earns by touching pieces: try every cut."""
+    printing = PRINTINGS[name]
     if len(group) < size:
-        return INCOMPLETE[len(group)]
+        return printing.incomplete[len(group)]
     cuts = [frozenset(cut) for cut in combinations(sorted(group), size)]
     return max(
-        COMPLETE[size] + sum(worth_by_cutting(piece, size) for piece in groups(group - cut))
+        printing.complete[size]
+        + sum(worth_by_cutting(piece, size, name) for piece in groups(group - cut, printing.pairs))
         for cut in cuts
-        if len(groups(cut)) == 1
+        if len(groups(cut, printing.pairs)) == 1
     )
 
 
-def incomes(players: list[str], owners: dict[int, str], tiles: dict[int, str], rest: str) -> dict[str, int]:
-    """What each player's tiles on the board earn in a year."""
-    earned = dict.fromkeys(players, 0)
+def incomes(
+    players: list[str], owners: dict[int, str], tiles: dict[int, str], rest: str, name: str = "2008"
+) -> dict[str, int]:
+    """What each player's tiles on the board earn in a year, by the printing `name`."""
+    printing, earned = PRINTINGS[name], dict.fromkeys(players, 0)
     for player in players:
-        for shop, size in SIZE.items():
+        for shop, size in printing.size.items():
             lots = frozenset(lot for lot, laid in tiles.items() if laid == shop and owners[lot] == player)
-            for group in groups(lots):
+            for group in groups(lots, printing.pairs):
                 if rest == "count":
-                    earned[player] += worth_by_count(len(group), size)
+                    earned[player] += worth_by_count(len(group), size, name)
                 else:
-                    earned[player] += worth_by_cutting(group, size)
+                    earned[player] += worth_by_cutting(group, size, name)
     return earned
 
 
 class PlainGame:
-    """A record played move by move. `ledger` holds (player, dollars, why, year)."""
+    """A record played move by move. `ledger` holds (player, dollars, why, year).
+
+    `off_street` has the tiles that opened a business away from the street: (lot, whether the table allowed it).
+    """
 
     def __init__(self, header: dict[str, Any]) -> None:
+        self.name: str = header["edition"]
+        self.printing = PRINTINGS[self.name]
         self.players: list[str] = header["players"]
         self.rules: dict[str, Any] = header.get("house_rules", {})
         self.owners: dict[int, str] = {}
@@ -99,8 +80,9 @@ class PlainGame:
         self.year, self.finished, self.card = 1, False, "none"
         self.promises: list[dict[str, Any]] = []
         self.ledger: list[tuple[str, int, str, int]] = []
+        self.off_street: list[tuple[int, bool]] = []
         for player in self.players:
-            self._pay(player, 50_000, "start")
+            self._pay(player, self.printing.start, "start")
 
     def _pay(self, player: str, dollars: int, why: str) -> None:
         self.cash[player] += dollars
@@ -125,7 +107,12 @@ class PlainGame:
             self._take(move["player"], shop, 1)
 
     def _place(self, move: dict[str, Any]) -> None:
-        self.tiles[move["lot"]] = move["tile"]
+        lot, shop, player = move["lot"], move["tile"], move["player"]
+        own = {at for at, laid in self.tiles.items() if laid == shop and self.owners[at] == player}
+        touches = any(frozenset((lot, at)) in self.printing.pairs for at in own)
+        if str(lot) in self.printing.off_street.split() and not touches:
+            self.off_street.append((lot, "table_allows" in move))
+        self.tiles[lot] = shop
         self._take(move["player"], move["tile"], -1)
 
     def _deal(self, move: dict[str, Any]) -> None:
@@ -154,17 +141,19 @@ class PlainGame:
         self.card = move["card"]
 
     def _income(self, move: dict[str, Any]) -> None:
-        rest = self.rules.get("rest", "count")
-        for player, dollars in incomes(self.players, self.owners, self.tiles, rest).items():
+        rest, size = self.rules.get("rest", self.printing.rest), self.printing.size
+        paid = incomes(self.players, self.owners, self.tiles, rest, self.name)
+        for player, dollars in paid.items():
             self._pay(player, dollars, "income")
         sizes = [int(size) for size in self.card.replace("s", "").replace("none", "").split("_") if size]
         for player in self.players:
-            paid = [
-                lot for lot, shop in self.tiles.items() if SIZE[shop] in sizes and self.owners[lot] == player
+            lots = [
+                lot for lot, shop in self.tiles.items() if size[shop] in sizes and self.owners[lot] == player
             ]
-            self._pay(player, 10_000 * len(paid), "economy")
+            self._pay(player, self.printing.a_tile * len(lots), "economy")
         self.card = "none"
-        self.year, self.finished = min(self.year + 1, 6), self.year == 6
+        last = self.printing.years
+        self.year, self.finished = min(self.year + 1, last), self.year == last
 
     def _correct(self, move: dict[str, Any]) -> None:
         for key, now in (("owners", self.owners), ("tiles", self.tiles)):
@@ -180,8 +169,11 @@ class PlainGame:
     def standings(self) -> list[list[Any]]:
         """[player, cash, tiles laid, place], best first; equals in order of seats."""
         laid = {p: sum(self.owners[lot] == p for lot in self.tiles) for p in self.players}
-        worth = {p: (self.cash[p], laid[p]) for p in self.players}
-        placed = [[p, *worth[p], 1 + sum(w > worth[p] for w in worth.values())] for p in self.players]
+        by_tiles = self.printing.ties_by_tiles
+        worth = {p: (self.cash[p], laid[p] if by_tiles else 0) for p in self.players}
+        placed = [
+            [p, self.cash[p], laid[p], 1 + sum(w > worth[p] for w in worth.values())] for p in self.players
+        ]
         return sorted(placed, key=lambda line: line[3]) if self.finished else []
 
     def shown(self) -> dict[str, Any]:

@@ -55,24 +55,34 @@ def test_an_edition_that_is_not_shipped_is_not_found():
             c.load_edition(name)
 
 
-LOT_2 = "2,1,2,0,C4"
+LOT_2 = "2,1,2,0,,C4"
 FAULTS = {
-    "a lot twice (C4)": ("lots.csv", LOT_2, "1,1,2,0,C4", "line 3: lot 1 stands here a second time"),
-    "a lot where another lies": ("lots.csv", LOT_2, "2,1,1,0,C4", "line 3: lot 2 lies where another lot"),
+    "a lot twice (C4)": ("lots.csv", LOT_2, "1,1,2,0,,C4", "line 3: lot 1 stands here a second time"),
+    "a lot where another lies": (
+        "lots.csv",
+        LOT_2,
+        "2,1,1,0,,C4",
+        "line 3: lot 2 lies where lot 1 lies: block 1, column 1, row 0",
+    ),
     "a lot beyond the last (C4)": (
         "lots.csv",
         LOT_2,
-        "86,1,2,0,C4",
-        "lots 1 to 85 once each (C4); wrong: [2, 86]",
+        "86,1,2,0,,C4",
+        "line 3: expected lots 1 to 85 once each (C4); missing: [2]",
     ),
-    "a block that is not there": ("lots.csv", LOT_2, "2,9,2,0,C4", "line 3: lot 2 lies in block 9"),
-    "a lot apart from its block": ("lots.csv", LOT_2, "2,1,9,9,C4", "the lots of block 1 do not all touch"),
-    "a lot with no number": ("lots.csv", LOT_2, "two,1,2,0,C4", "line 3: 'lot' is 'two', expected a whole"),
-    "a cell too many": ("lots.csv", LOT_2, "2,1,2,0,0,C4", "line 3: 6 cells; expected 5"),
+    "a block that is not there": ("lots.csv", LOT_2, "2,9,2,0,,C4", "line 3: lot 2 lies in block 9"),
+    "a lot apart from its block": (
+        "lots.csv",
+        LOT_2,
+        "2,1,9,9,,C4",
+        "line 3: the lots of block 1 do not all touch: [2] lie apart (C17)",
+    ),
+    "a lot with no number": ("lots.csv", LOT_2, "two,1,2,0,,C4", "line 3: 'lot' is 'two', expected a whole"),
+    "a cell too many": ("lots.csv", LOT_2, "2,1,2,0,0,,C4", "line 3: 7 cells; expected 6"),
     "an unknown column": (
         "lots.csv",
-        "lot,block,column,row,source",
-        "lot,block,column,rank,source",
+        "lot,block,column,row,street,source",
+        "lot,block,column,rank,street,source",
         "line 1: columns are",
     ),
     "a block twice": ("blocks.csv", "2,4.5,0", "1,4.5,0", "line 3: block 1 stands here a second time"),
@@ -104,7 +114,12 @@ FAULTS = {
         "",
         "no pay for (tiles, complete) [(3, False)] (C20)",
     ),
-    "a pay twice (C20)": ("income.csv", "2,no,20000", "1,no,20000", "line 3: 1 tiles, complete or not"),
+    "a pay twice (C20)": (
+        "income.csv",
+        "2,no,20000",
+        "1,no,20000",
+        "line 3: tiles 1, complete False stands here a second time",
+    ),
     "neither yes nor no": (
         "income.csv",
         "2,no,20000",
@@ -134,7 +149,7 @@ FAULTS = {
         "cards.csv",
         "3,2,6,4,4",
         "3,1,6,4,4",
-        "line 3: year 1 for 3 players stands here a second time",
+        "line 3: players 3, year 1 stands here a second time",
     ),
     "a year left out": (
         "cards.csv",
@@ -173,6 +188,33 @@ FAULTS = {
         "start_cash = 50000",
         "start_cash = 55000",
         "start_cash",
+    ),
+    "a block nowhere": ("blocks.csv", "2,4.5,0", "2,nan,0", "line 3: 'x' is 'nan', expected a number"),
+    "no word for the bag": ("edition.toml", 'supply = "Bag"', 'sack = "Bag"', "'supply' is missing"),
+    "a year without a label": (
+        "edition.toml",
+        'name = "Snake", label = "1965"',
+        'name = "Snake"',
+        "'label' is missing in entry 1 of 'years'",
+    ),
+    "players turned round (C1)": (
+        "edition.toml",
+        "players = [3, 5]",
+        "players = [5, 3]",
+        "'players' is [5, 3]",
+    ),
+    "a note of nothing (C3)": ("edition.toml", "[10000, 50000,", "[0, 50000,", "'notes' is [0, 50000"),
+    "free ground of no width": (
+        "edition.toml",
+        "y = 5.6\nwidth = 4.0\nheight = 5.0\n\n",
+        "\n",
+        "'width' is missing",
+    ),
+    "a sign twice (C5)": (
+        "shops.csv",
+        "tea house,3,6,TE",
+        "tea house,3,6,PH",
+        "line 3: sign PH stands here a second",
     ),
     "no TOML": ("edition.toml", "tiles = 90", "tiles = ninety", "edition.toml"),
 }
@@ -215,6 +257,50 @@ def test_a_block_of_more_than_sixteen_lots_is_refused(folder):
         row[2:4] = [str(number % 5), str(number // 5)]
     (folder / "lots.csv").write_text("\n".join(map(",".join, rows)) + "\n", "utf-8")
     with pytest.raises(BadTable, match=r"block 1 has 27 lots; expected at most 16"):
+        read(folder)
+
+
+def test_all_faults_of_all_tables_are_told_at_once(folder):
+    """Each with its file, line, value and what was expected."""
+    changes = (
+        ("lots.csv", "2,1,2,0,,C4", "2,1,two,0,maybe,C4"),
+        ("blocks.csv", "2,4.5,0", "2,left,0"),
+        ("shops.csv", "photo,photo,3,6", "photo,photo,3,7"),
+        ("shops.csv", "factory,factory,6,9", "restaurant,factory,6,9"),
+        ("cards.csv", "5,6,4,2,2", "5,6,5,2,4"),
+    )
+    for name, old, new in changes:
+        file = folder / name
+        file.write_text(file.read_text("utf-8").replace(old, new, 1), "utf-8")
+    with pytest.raises(BadTable) as caught:
+        read(folder)
+    for said in (
+        "lots.csv, line 3: 'column' is 'two', expected a whole number; 'street' is 'maybe', expected yes, no or",
+        "blocks.csv, line 3: 'x' is 'left', expected a number",
+        "shops.csv: line 2: photo has 7 tiles; expected size + 3 (C5)",
+        "line 13: shop restaurant stands here a second time",
+        "cards.csv: line 19: 90 deeds needed by then; expected at most 85 (C4, C12)",
+        "line 19: 95 tiles needed by then; expected at most 90 (C12)",
+    ):
+        assert said in str(caught.value)
+
+
+def test_a_street_variant_that_is_always_on_needs_a_board_that_knows_its_streets(folder):
+    """C41."""
+    assert "street" in fault(folder, "edition.toml", "street = false", "street = true")
+
+
+@pytest.mark.parametrize(
+    ("row", "said"),
+    [
+        ("odd,1 99,50,guess", "line 2: 'lots' has 99; expected lots of the board"),
+        ("odd,1,101,guess", "line 2: 'sure' is 101; expected 0 to 100 percent"),
+        ("odd,1,high,guess", "line 2: 'sure' is 'high', expected a whole number"),
+    ],
+)
+def test_a_doubt_is_about_lots_and_sure_to_a_percentage(folder, row, said):
+    (folder / "doubts.csv").write_text(f"doubt,lots,sure,source\n{row}\n", "utf-8")
+    with pytest.raises(BadTable, match=said):
         read(folder)
 
 

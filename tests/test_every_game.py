@@ -3,6 +3,7 @@
 import json
 import pickle
 import random
+from dataclasses import dataclass
 from typing import Any
 
 import chinatown_walk
@@ -30,21 +31,33 @@ PUBLIC = (
     "position_to_json",
     "standings",
 )
-WALK = settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+WALK = settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 SEEDS = st.integers(0, 2**32)
 MOVES = 120
 
 
-@pytest.fixture(params=sorted(GAMES))
-def name(request: Any) -> str:
-    """Each game in turn."""
-    return str(request.param)
+@dataclass(frozen=True)
+class Name:
+    """A game and one of its editions."""
+
+    game: str
+    edition: str
 
 
-def play(name: str, seed: int, moves: int = MOVES) -> Game[Any]:
+NAMES = [Name(game, edition) for game in sorted(GAMES) for edition in game_module(game).edition_names()]
+"""Every edition that is shipped."""
+
+
+@pytest.fixture(params=NAMES, ids=lambda name: f"{name.game} {name.edition}")
+def name(request: Any) -> Name:
+    """Each edition of each game in turn."""
+    return request.param
+
+
+def play(name: Name, seed: int, moves: int = MOVES) -> Game[Any]:
     """A game of up to so many moves, refused ones left out; it goes on for a while after its end."""
-    rng, walk = random.Random(seed), WALKS[name]
-    game = walk.new_game(rng)
+    rng, walk = random.Random(seed), WALKS[name.game]
+    game = walk.new_game(rng, name.edition)
     for _ in range(moves):
         try:
             game.push(walk.move(game.position, rng))
@@ -62,7 +75,7 @@ def test_every_game_is_played_here():
 
 
 def test_every_game_has_the_public_names(name):
-    module = game_module(name)
+    module = game_module(name.game)
     assert [each for each in PUBLIC if not hasattr(module, each)] == []
     assert [each for each in module.__all__ if not hasattr(module, each)] == []
     assert set(PUBLIC) <= set(module.__all__)
@@ -78,8 +91,8 @@ def test_every_game_has_the_public_names(name):
 @WALK
 @given(seed=SEEDS)
 def test_what_must_hold_holds_after_every_move(name, seed):
-    rng, walk = random.Random(seed), WALKS[name]
-    game = walk.new_game(rng)
+    rng, walk = random.Random(seed), WALKS[name.game]
+    game = walk.new_game(rng, name.edition)
     for _ in range(MOVES):
         before, move = game.position, walk.move(game.position, rng)
         try:
@@ -93,8 +106,8 @@ def test_what_must_hold_holds_after_every_move(name, seed):
 @WALK
 @given(seed=SEEDS)
 def test_a_move_is_refused_exactly_for_its_problems_and_then_changes_nothing(name, seed):
-    rng, walk = random.Random(seed), WALKS[name]
-    game = walk.new_game(rng)
+    rng, walk = random.Random(seed), WALKS[name.game]
+    game = walk.new_game(rng, name.edition)
     for _ in range(MOVES):
         move, before = walk.wild(game.position, rng), game.position.digest()
         problems = refused(move, game.position)
@@ -118,8 +131,8 @@ def test_a_move_is_refused_exactly_for_its_problems_and_then_changes_nothing(nam
 def test_the_listed_moves_are_the_legal_ones(name, seed):
     game = play(name, seed)
     for position in game.positions[::7]:
-        WALKS[name].check_listed(position)
-        for move in game_module(name).legal_moves(position):
+        WALKS[name.game].check_listed(position)
+        for move in game_module(name.game).legal_moves(position):
             assert refused(move, position) == ()
             assert move.apply(position).digest() != position.digest()
 
@@ -166,7 +179,7 @@ def test_a_saved_record_replays_to_every_position(name, seed, tmp_path):
 @WALK
 @given(seed=SEEDS)
 def test_every_move_reads_back_from_json(name, seed):
-    module = game_module(name)
+    module = game_module(name.game)
     for move in play(name, seed).log:
         assert module.move_from_json(as_json(module.move_to_json(move))) == move
 
@@ -174,7 +187,7 @@ def test_every_move_reads_back_from_json(name, seed):
 @WALK
 @given(seed=SEEDS)
 def test_every_position_reads_back_from_json(name, seed):
-    module, walk = game_module(name), WALKS[name]
+    module, walk = game_module(name.game), WALKS[name.game]
     for position in play(name, seed).positions[::10]:
         data = as_json(module.position_to_json(position))
         again = module.game_from_position(data)
@@ -186,7 +199,7 @@ def test_every_position_reads_back_from_json(name, seed):
 @WALK
 @given(seed=SEEDS)
 def test_everything_pickles(name, seed):
-    rng, walk = random.Random(seed), WALKS[name]
+    rng, walk = random.Random(seed), WALKS[name.game]
     game = play(name, seed, 60)
     again = pickle.loads(pickle.dumps(game))
     assert again.log == game.log
@@ -216,7 +229,7 @@ def renamed(data: Any, names: dict[str, str]) -> Any:
 @WALK
 @given(seed=SEEDS)
 def test_renaming_players_renames_the_standings_and_nothing_else(name, seed):
-    game, module = play(name, seed, 300), game_module(name)
+    game, module = play(name, seed, 300), game_module(name.game)
     names = {player: f"Z{player}"[::-1] for player in game.position.players}
     lines = [json.dumps(renamed(json.loads(line), names)) for line in record_lines(game.header, game.log)]
     again = read("\n".join(lines).encode(), "renamed")

@@ -13,7 +13,7 @@ import companion
 from companion.rules import chinatown as c
 
 GOLDEN = Path(__file__).parent / "golden"
-NAMES = ("three_players", "four_players", "five_players")
+NAMES = ("three_players", "four_players", "five_players", "edition_1999", "teaching")
 
 
 def record(name: str) -> Path:
@@ -99,6 +99,37 @@ def test_both_ends_of_a_tie_are_there():
     assert (first[3], second[3]) == (1, 2)
     assert [line[3] for line in ends["four_players"]] == [1, 1, 3, 4]
     assert ends["four_players"][0][1:3] == ends["four_players"][1][1:3]
+
+
+def test_six_economy_cards_are_turned_in_the_golden_game_of_1999():
+    """C40: each that pays once, and the plain reckoning pays the same bonus."""
+    game = companion.load(record("edition_1999"))
+    cards = [move.card for move in game.log if isinstance(move, c.Economy)]
+    assert cards == ["3s", "4s", "3s_4s", "5s_6s", "6s", "5s"]
+    assert any(line.why == "economy" for line in c.ledger(game))
+
+
+def test_every_business_of_1999_opens_beside_a_street_but_one_that_the_table_allowed():
+    """C41: by the list typed a second time."""
+    plain = play_plainly(record("edition_1999"))
+    assert companion.load(record("edition_1999")).position.edition.street
+    assert [allowed for _, allowed in plain.off_street] == [True]
+
+
+def test_a_tie_of_1999_is_shared_although_one_has_more_tiles():
+    """C30."""
+    first, second, *_ = json.loads((GOLDEN / "edition_1999.json").read_text("utf-8"))["standings"]
+    assert (first[1], first[3], second[3]) == (second[1], 1, 1)
+    assert first[2] != second[2]
+
+
+def test_a_deal_of_the_teaching_game_completes_a_business():
+    """Ann's three bakeries: 6000 in the first round, and with the cards of size 3 one thousand more for each."""
+    game = companion.load(record("teaching"))
+    at = next(n for n, move in enumerate(game.log) if isinstance(move, c.Income))
+    assert c.income(game.positions[at])["Ann"] == 6000
+    assert game.position.is_finished
+    assert game.position.year == 3
 
 
 def test_a_surplus_is_paid_by_the_reading_of_the_record():

@@ -65,7 +65,11 @@ WRONG = {
     "another version": ([headed(version=2)], 1, "version 2 is not known; this companion reads version 1"),
     "a version that is none": ([headed(version=True)], 1, "expected a whole number"),
     "another game": ([headed(game="go")], 1, "the game go is not known"),
-    "another edition": ([headed(edition="1066")], 1, "edition 1066 is not known; known are 2008"),
+    "another edition": (
+        [headed(edition="1066")],
+        1,
+        "edition 1066 is not known to this version; known are 1999, 2008, teaching",
+    ),
     "an unknown key of a header": ([headed(luck=1)], 1, "unknown key 'luck' in the header"),
     "an unknown move": ([HEADER, '{"move": "steal"}'], 2, "unknown move steal"),
     "no move": ([HEADER, KEEP, "{}"], 3, "'move' is missing"),

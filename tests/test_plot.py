@@ -9,7 +9,7 @@ from pictures import picture
 
 from companion.plot import Board, Marks, screen
 from companion.plot import columns as made
-from companion.rules.places import Picture
+from companion.rules.places import Name, Picture
 
 LIGHT, DARK = screen().themes["light"], screen().themes["dark"]
 
@@ -95,6 +95,24 @@ def test_the_dark_theme_changes_paper_and_bodies_but_no_owner_and_no_shop(table:
     assert row(dark, table, 37)["body"] == "#F3EFE6"
     for name in ("fill", "body"):
         assert row(dark, table, 28)[name] == row(light, table, 28)[name]
+
+
+def test_a_door_to_the_street_is_seen_only_where_there_is_one(table: Picture):
+    opened = replace(table, places=(replace(table.places[0], door=True), *table.places[1:]))
+    columns = made.lot_columns(opened, Marks(), LIGHT)
+
+    assert columns["door"] == [1.0] + [0.0] * 84
+    x, y = columns["door_x"][0], columns["door_y"][0]
+    assert (x, y) == pytest.approx((table.places[0].x + 0.5, table.places[0].y + 0.9225))
+
+
+def test_names_stand_where_the_picture_says(table: Picture):
+    named = replace(table, names=(Name("Bowery", 5.5, 0.3),))
+
+    assert made.name_columns(named) == {"x": [5.5], "y": [0.3], "name": ["Bowery"]}
+    assert made.name_columns(table) == {"x": [], "y": [], "name": []}
+    with pytest.raises(ValueError, match="another board"):
+        Board(table).show(named)
 
 
 def test_a_bridge_is_seen_only_inside_one_business(table: Picture):

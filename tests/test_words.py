@@ -9,6 +9,7 @@ import pytest
 
 from companion.app.page_words import PAGE_WORDS
 from companion.panels import Home, tongue
+from companion.rules.chinatown import edition_names, load_edition
 from companion.rules.tables import BadFile
 from companion.rules.text import Text, counted, english, render
 from companion.words import languages, preferred, shipped, translator
@@ -241,6 +242,16 @@ def test_our_reader_of_translations_reads_what_babel_reads(language: str):
     for message in catalogue.read(file, language):
         if message.id and isinstance(message.id, str):
             assert translate(message.id) == message.string
+
+
+@pytest.mark.parametrize("language", shipped())
+@pytest.mark.parametrize("name", edition_names())
+def test_shops_are_told_apart_in_every_language(name: str, language: str):
+    """By name and by sign, since a sign may stand alone on a lot."""
+    edition, translate = load_edition(name), translator(language)
+    for words in (map(edition.label, edition.shops), map(edition.sign, edition.shops)):
+        said = [render(word, translate).casefold() for word in words]
+        assert len(set(said)) == len(said)
 
 
 def po(folder: Path, language: str, body: str, head: str = "") -> Path:

@@ -55,10 +55,12 @@ class Bar:
         """Patch year, phases, Undo."""
         screen, position = self.screen, self.screen.position
         year = position.edition.years[position.year - 1]
-        of = screen.word("year {year} of {last}", year=position.year, last=len(position.edition.years))
-        self.year.value = (
-            f"<b>{escape(str(year))} {escape(screen.translate(year.name))}</b> <span>{escape(of)}</span>"
-        )
+        last = len(position.edition.years)
+        of = screen.word("year {year} of {last}", year=position.year, last=last)
+        if not year.name:  # its label is its number already
+            of = screen.word("of {last}", last=last)
+        shown_year = escape(f"{screen.word(year.label)} {screen.word(year.name)}".strip())
+        self.year.value = f"<b>{shown_year}</b> <span>{escape(of)}</span>"
         order = list(self.phases)
         at = order.index(position.phase) if position.phase in order else len(order)
         for place, (phase, shown) in enumerate(self.phases.items()):

@@ -40,7 +40,7 @@ class CashChart:
         }
         lines = self.screen.view.ledger
         paid = sorted({line.year for line in lines if line.why == "income"})
-        years = [str(position.edition.years[year - 1]) for year in paid]
+        years = [str(position.edition.years[year - 1].year) for year in paid]
         if not years:
             return []
         cash = {player: _cash(lines, player, paid) for player in position.players}

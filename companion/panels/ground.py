@@ -18,15 +18,16 @@ class Ground:
         self.screen = screen
         self.clock = ClockFace(lambda: rest_of(screen.table)) if with_clock else None
         self.park, self.calendar = html("", "park-text"), html("", "calendar-text")
-        slots = screen.stage.board.slots
+        slots, clock = screen.stage.board.slots, (self.clock,) if self.clock else ()
+        self.has_calendar = "calendar" in slots
         if "park" in slots:
-            slots["park"].children = (self.park,)
+            slots["park"].children = (self.park,) if self.has_calendar else (self.park, *clock)
         if "calendar" in slots:
-            slots["calendar"].children = (self.calendar, self.clock) if self.clock else (self.calendar,)
+            slots["calendar"].children = (self.calendar, *clock)
 
     def show(self) -> None:
         """Patch both to the view."""
-        self.park.value = self._bag() + self._pay()
+        self.park.value = self._bag() + self._pay() + ("" if self.has_calendar else self._first())
         self.calendar.value = self._years() + self._due()
         if self.clock:
             self.clock.show(clock_mark(self.screen.table))
@@ -38,7 +39,7 @@ class Ground:
         left = word("{left} of {all} left", left=sum(bag.values()), all=everything)
         sizes = sorted({shop.size for shop in position.edition.shops.values()})
         rows = "".join(self._bag_row(size, bag) for size in sizes)
-        head = f"<b>{escape(word('Bag'))}</b> <b>{escape(left)}</b>"
+        head = f"<b>{escape(word(position.edition.words.supply))}</b> <b>{escape(left)}</b>"
         return f"<p class='ground-head'>{head}</p><table class='bag'>{rows}</table>"
 
     def _bag_row(self, size: int, bag: dict[str, int]) -> str:
@@ -65,12 +66,16 @@ class Ground:
     def _years(self) -> str:
         position, word = self.screen.position, self.screen.word
         marks = "".join(
-            f"<i class='{_mark(number, position.year)}'>{str(year)[-2:]}</i>"
+            f"<i class='{_mark(number, position.year)}'>{str(year.year)[-2:]}</i>"
             for number, year in enumerate(position.edition.years, 1)
         )
-        first = escape(word("First player: {player}", player=position.first_player))
         head = f"<p class='ground-head'><b>{escape(word('Calendar'))}</b></p>"
-        return f"{head}<p class='years'>{marks}</p><p><b>{first}</b></p>"
+        return f"{head}<p class='years'>{marks}</p>{self._first()}"
+
+    def _first(self) -> str:
+        """Who begins; on a board without room for a calendar it stands in the park."""
+        position, word = self.screen.position, self.screen.word
+        return f"<p><b>{escape(word('First player: {player}', player=position.first_player))}</b></p>"
 
     def _due(self) -> str:
         position, word = self.screen.position, self.screen.word

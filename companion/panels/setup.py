@@ -6,8 +6,8 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from companion.panels.tools import box, button, entry, html, visible
-from companion.rules.chinatown import edition_names, load_edition, new_game
+from companion.panels.tools import box, button, entry, html, sentence, visible
+from companion.rules.chinatown import DEFAULT_EDITION, Edition, edition_names, load_edition, new_game
 from companion.rules.game import Game
 from companion.rules.shape import Wrong
 from companion.rules.text import N_, Translate, render
@@ -23,14 +23,17 @@ class SetUp:
         self.word = translate
         self._start = start
         self.name = entry(self.word("Table name"), suggestion)
-        editions = [(self.word(load_edition(name).title), name) for name in edition_names()]
-        self.edition = widgets.Dropdown(options=editions, description=self.word("Edition"))
+        editions = [load_edition(name) for name in edition_names()]
+        self.edition = widgets.Dropdown(
+            options=[(self.word(edition.title), edition.name) for edition in editions],
+            value=DEFAULT_EDITION,
+            description=self.word("Edition"),
+        )
         self.edition.add_class("entry")
-        edition = load_edition(self.edition.value)
-        self.fewest, self.most = edition.fewest, edition.most
-        colours = list(edition.colours)
-        self.names = [entry(str(number), "") for number in range(1, self.most + 2)]
-        self.colours = [self._colour(colours, number) for number in range(self.most + 1)]
+        self.about = html("", "about")
+        most = max(edition.most for edition in editions)
+        self.names = [entry(str(number), "") for number in range(1, most + 2)]
+        self.colours = [self._colour() for _ in self.names]
         self.seats = [box(pair, "seat") for pair in zip(self.names, self.colours, strict=True)]
         self.seated = 3
         self.more = button(self.word("+ player"), self._add_seat, "wide")
@@ -39,7 +42,6 @@ class SetUp:
         for field in self.names:
             field.observe(lambda _: self._show_first(), "value")
         self.rules = {key: self._check(label) for key, label in _SWITCHES.items()}
-        self.rules["first_player_passes"].value = edition.first_player_passes
         self.begun = self._check(N_("The game has begun already: tap in the board first"))
         self.verdict = html("", "verdict")
         go = button(self.word("Start"), self._go, "primary")
@@ -49,23 +51,44 @@ class SetUp:
         seats = box([*self.seats, self.more], "seats")
         heading = html(f"<h2>{escape(self.word('New table'))}</h2>")
         self.widget = box(
-            [heading, self.name, self.edition, seats, self.first, house, self.verdict, go],
+            [heading, self.name, self.edition, self.about, seats, self.first, house, self.verdict, go],
             "card-box",
             "setup",
         )
-        self._show_seats()
+        self.edition.observe(lambda _: self._show_edition(), "value")
+        self._show_edition()
 
     def _check(self, label: str) -> widgets.Checkbox:
         made = widgets.Checkbox(description=self.word(label), indent=False)
         made.add_class("check")
         return made
 
-    def _colour(self, colours: list[str], number: int) -> widgets.Dropdown:
-        made = widgets.Dropdown(
-            options=[(self.word(colour), colour) for colour in colours], value=colours[number]
-        )
+    def _colour(self) -> widgets.Dropdown:
+        made = widgets.Dropdown(options=[(self.word(colour), colour) for colour in self._chosen.colours])
         made.add_class("colour")
         return made
+
+    @property
+    def _chosen(self) -> Edition:
+        return load_edition(self.edition.value)
+
+    def _show_edition(self) -> None:
+        """Fill in what the edition chosen says: its colours and rules, who begins, what of its board is doubtful."""
+        edition = self._chosen
+        for field, colour in zip(self.colours, edition.colours, strict=False):
+            field.value = colour
+        for key, check in self.rules.items():
+            value = getattr(edition, key)
+            check.value = value == "connected" if key == "rest" else value
+        visible(self.rules["street"], edition.board.knows_streets)
+        doubts = [
+            sentence(N_("{doubt} (sure to {sure} %)"), self.word, doubt=doubt.doubt, sure=doubt.sure)
+            for doubt in edition.doubts
+        ]
+        items = "".join(f"<li>{escape(doubt)}</li>" for doubt in doubts)
+        begins = f"<p>{escape(self.word(edition.words.first_player))}</p>"
+        self.about.value = f"{begins}<ul>{items}</ul>" if items else begins
+        self._show_seats()
 
     def _add_seat(self) -> None:
         self.seated += 1
@@ -73,8 +96,8 @@ class SetUp:
 
     def _show_seats(self) -> None:
         for number, seat in enumerate(self.seats):
-            visible(seat, number < self.seated)
-        visible(self.more, self.seated < len(self.seats))
+            visible(seat, number < min(self.seated, self._chosen.most + 1))
+        visible(self.more, self.seated < self._chosen.most + 1)
 
     @property
     def typed(self) -> list[Any]:
@@ -96,7 +119,8 @@ class SetUp:
     @property
     def players(self) -> list[str]:
         """The names typed so far, in order of seats."""
-        return [field.value.strip() for field in self.names[: self.seated] if field.value.strip()]
+        seated = self.names[: min(self.seated, self._chosen.most + 1)]
+        return [field.value.strip() for field in seated if field.value.strip()]
 
     def _show_first(self) -> None:
         chosen, players = self.first.value, self.players
@@ -112,7 +136,7 @@ class SetUp:
         }
         rules: dict[str, Any] = {key: check.value for key, check in self.rules.items() if key != "rest"}
         rules["rest"] = "connected" if self.rules["rest"].value else "count"
-        edition = load_edition(self.edition.value)
+        edition = self._chosen
         changed = {key: value for key, value in rules.items() if value != getattr(edition, key)}
         first = {"first_player": self.first.value} if self.first.value in players else {}
         return new_game(players, self.edition.value, colours=colours, **first, **changed)
@@ -135,4 +159,5 @@ _SWITCHES = {
     "rest": N_("Surplus tiles count only where they touch"),
     "first_player_passes": N_("The first player passes each year"),
     "economy": N_("Economy cards"),
+    "street": N_("New businesses only beside a street"),
 }

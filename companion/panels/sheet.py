@@ -88,7 +88,8 @@ def _bag(view: View, word: Any, translate: Translate) -> str:
         f"<td>{shop.size}</td><td>{bag[shop.shop]}</td></tr>"
         for shop in view.position.edition.shops.values()
     )
-    head = f"<tr><th></th><th></th><th>{word('size')}</th><th>{word('in the bag')}</th></tr>"
+    supply = word(view.position.edition.words.in_supply)
+    head = f"<tr><th></th><th></th><th>{word('size')}</th><th>{supply}</th></tr>"
     return f"<table>{head}{cells}</table>"
 
 
@@ -117,6 +118,10 @@ def board_svg(drawn: Picture) -> str:
     numbers = "".join(
         f"<text x='{n.x}' y='{n.y + 0.15}' class='block'>{n.block}</text>" for n in drawn.notches
     )
+    numbers += "".join(
+        f"<text x='{name.x}' y='{name.y + 0.1}' class='street'>{escape(name.text)}</text>"
+        for name in drawn.names
+    )
     joined = "".join(_bridges(drawn))
     view_box = f"-0.1 -0.1 {drawn.width + 0.2} {drawn.height + 0.2}"
     return f"<svg class='sheet-board' viewBox='{view_box}' role='img'>{joined}{places}{numbers}</svg>"
@@ -126,6 +131,8 @@ def _place(place: DrawnPlace) -> str:
     x, y = place.x, place.y
     parts = [f"<rect x='{x + 0.04}' y='{y + 0.04}' width='0.92' height='0.92'/>"]
     parts.append(f"<text x='{x + 0.1}' y='{y + 0.32}' class='number'>{place.number}</text>")
+    if place.door:
+        parts.append(f"<rect x='{x + 0.3}' y='{y + 0.88}' width='0.4' height='0.08' class='door'/>")
     if place.letter:
         parts.append(f"<text x='{x + 0.9}' y='{y + 0.34}' class='letter'>{escape(place.letter)}</text>")
     if place.sign:

@@ -127,6 +127,7 @@ class Board:
         return {
             "free": columns.free_columns(self.picture, theme),
             "notches": columns.notch_columns(self.picture, self._word),
+            "names": columns.name_columns(self.picture),
             "bridges": columns.bridge_columns(self.picture),
             **self._marked_columns(),
         }
@@ -211,7 +212,8 @@ def _block_columns(picture: Picture) -> columns.Columns:
 def _ground(picture: Picture) -> tuple[object, ...]:
     """Return what makes two pictures the same board."""
     places = tuple((p.number, p.block, p.x, p.y) for p in picture.places)
-    return places, tuple((b.first, b.second) for b in picture.bridges), picture.width, picture.height
+    bridges = tuple((b.first, b.second) for b in picture.bridges)
+    return places, bridges, picture.names, picture.width, picture.height
 
 
 def _copy(rows: columns.Columns) -> columns.Columns:

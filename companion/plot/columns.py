@@ -44,6 +44,15 @@ def notch_columns(picture: Picture, word: str) -> Columns:
     )
 
 
+def name_columns(picture: Picture) -> Columns:
+    """Return the names written on the ground."""
+    return {
+        "x": [name.x for name in picture.names],
+        "y": [name.y for name in picture.names],
+        "name": [name.text for name in picture.names],
+    }
+
+
 def free_columns(picture: Picture, theme: Theme) -> Columns:
     """Return the free ground: park colour where it is named so, paper elsewhere."""
     return _columns(
@@ -119,8 +128,16 @@ def _lot(place: DrawnPlace, marks: Marks, theme: Theme) -> Row:
         "progress_y": place.y + 0.78,
         "small_number": None if laid or ghost else number,
         "corner": float(place.changed),
+        "door": float(place.door),
+        **_door(place),
         **_corner(place),
     }
+
+
+def _door(place: DrawnPlace) -> Row:
+    """Return where the door to the street is drawn."""
+    x, y = middle(place, screen().boxes["door"])
+    return {"door_x": x, "door_y": y}
 
 
 def _corner(place: DrawnPlace) -> Row:

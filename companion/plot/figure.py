@@ -102,6 +102,7 @@ def draw(plot: Plot, sources: Sources) -> Layers:
     _bridges(layers)
     _texts(layers)
     _small(layers)
+    _doors(layers)
     _marks(layers)
     return layers
 
@@ -110,7 +111,8 @@ def _ground(layers: Layers) -> None:
     layers.rect("free", x="x", y="y", width="width", height="height", fill_color="fill", radius="radius")
     word = layers.text("notches", "notch_word", bold=False, x="x", y="word_y", text="word")
     number = layers.text("notches", "notch_number", seen=BOTH, x="x", y="number_y", text="number")
-    for glyph in (word, number):
+    name = layers.text("names", "name", x="x", y="y", text="name", text_align="left")
+    for glyph in (word, number, name):
         layers.theme(glyph, text_color="notch")
 
 
@@ -154,6 +156,14 @@ def _texts(layers: Layers) -> None:
         layers.text("lots", size, x="body_x", y="progress_y", text=size, text_color="shop_ink")
     corner = Patches(xs="corner_xs", ys="corner_ys", fill_alpha="corner", line_alpha="corner")
     layers.theme(layers.add("lots", corner, FULL), fill_color="print", line_color="body")
+
+
+def _doors(layers: Layers) -> None:
+    """Add the door to the street at the foot of each place that has one, seen also where letters have no room."""
+    _, _, width, height = screen().boxes["door"]
+    size: Look = {"x": "door_x", "y": "door_y", "width": width, "height": height}
+    door = layers.rect("lots", fill_alpha="door", line_alpha="door", **size)
+    layers.theme(door, fill_color="door", line_color="halo")
 
 
 def _small(layers: Layers) -> None:

@@ -34,6 +34,8 @@ class DrawnPlace:
     """Of its business, such as `2/5`, `5/5✓`, `3/3✓+1`."""
     changed: bool = False
     """Its owner or its tile is new this year."""
+    door: bool = False
+    """A door to the street, where a game says that it matters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +68,15 @@ class Notch:
 
 
 @dataclass(frozen=True, slots=True)
+class Name:
+    """A name written on the ground, such as a street's: its left end, its middle from top to bottom."""
+
+    text: str
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
 class Picture:
     """A whole board as it looks in one position."""
 
@@ -76,6 +87,7 @@ class Picture:
     free: tuple[Free, ...]
     width: float
     height: float
+    names: tuple[Name, ...] = ()
 
 
 DIRECTIONS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}

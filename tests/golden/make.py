@@ -5,99 +5,14 @@ because chance would hardly bring them. The expected ends beside the records com
 reckoning (`tests/plain_chinatown.py`), not from the companion.
 """
 
-import json
-import random
 import sys
-from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
 
-import companion
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from author import Author, even_out, laid_by, late_places, off_street_places
+
 from companion.rules import chinatown as c
-from companion.rules.game import IllegalMove
-
-HERE = Path(__file__).parent
-OUT = Path(sys.argv[1]) if len(sys.argv) > 1 else HERE
-sys.path.insert(0, str(HERE.parent))
-
-from plain_chinatown import play_plainly  # noqa: E402
-
-
-class Author:
-    """Writes one game: moves of its own, and the rest of each year by chance."""
-
-    def __init__(self, players: Iterable[str], seed: int, **house_rules: Any) -> None:
-        self.game = c.new_game(tuple(players), **house_rules)
-        self.rng = random.Random(seed)
-
-    @property
-    def now(self) -> c.Position:
-        return self.game.position
-
-    def push(self, *moves: Any) -> None:
-        for move in moves:
-            self.game.push(move)
-
-    def keep_and_draw(self, hand_out: bool = False) -> None:
-        """Whoever has not kept and drawn does."""
-        if hand_out:
-            self.push(c.hand_out_at_random(self.now, self.rng))
-        while c.settled(self.now).phase == "keep":
-            self.push(c.keep_at_random(self.now, self.rng))
-        while c.settled(self.now).phase == "draw":
-            self.push(c.draw_at_random(self.now, self.rng))
-
-    def trade(self, deals: int) -> None:
-        """Up to so many deals of a lot, a tile or both for cash, then the end of trading."""
-        for _ in range(deals):
-            giver, receiver = self.rng.sample(self.now.players, 2)
-            lots = self.now.lots_of(giver)
-            tiles = sorted(self.now.hand(giver))
-            lot = (self.rng.choice(lots),) if lots and self.rng.random() < 0.7 else ()
-            tile = (self.rng.choice(tiles),) if tiles and self.rng.random() < 0.5 else ()
-            price = 10_000 * self.rng.randint(1, 9)
-            try:
-                self.push(
-                    c.Deal(
-                        (c.Transfer(giver, receiver, lot, tile), c.Transfer(receiver, giver, dollars=price))
-                    )
-                )
-            except IllegalMove:
-                continue  # too dear
-        self.push(c.EndTrading())
-
-    def place(self, keep_back: float = 0.08) -> None:
-        """Everybody lays where it pays most, and keeps a tile back now and then."""
-        while places := [move for move in c.legal_moves(self.now) if isinstance(move, c.Place)]:
-            if self.rng.random() < keep_back / len(self.now.players):
-                break
-            self.push(max(places, key=lambda move: (self.pays(move), self.rng.random())))
-        self.push(c.EndPlacing())
-
-    def pays(self, move: c.Place) -> int:
-        return c.income(move.apply(self.now))[move.player] - c.income(self.now)[move.player]
-
-    def income(self) -> None:
-        if self.now.phase == "economy":
-            self.push(c.economy_at_random(self.now, self.rng))
-        self.push(c.Income())
-
-    def year(self, hand_out: bool = False, deals: int = 4) -> None:
-        self.keep_and_draw(hand_out)
-        self.trade(deals)
-        self.place()
-        self.income()
-
-    def tie(self, *players: str) -> None:
-        """After the end the table counts again: `players` have the same, and more than the others."""
-        most = max(self.now.cash.values())
-        self.push(c.Correct("notes counted again", cash=dict.fromkeys(players, most + 10_000)))
-
-    def save(self, name: str) -> None:
-        record = OUT / f"{name}.jsonl"
-        companion.save(self.game, record)
-        end = json.dumps(play_plainly(record).shown(), indent=1, ensure_ascii=False)
-        (OUT / f"{name}.json").write_text(end + "\n", "utf-8")
 
 
 def three() -> None:
@@ -197,28 +112,6 @@ def four() -> None:
     author.save("four_players")
 
 
-def late_places(position: c.Position) -> Iterable[c.Place]:
-    """What could still be laid, if the table allows it."""
-    for player in position.players:
-        for lot in position.lots_of(player):
-            for shop in position.hand(player):
-                if position.is_vacant(lot):
-                    yield c.Place(player, lot, shop, table_allows="overlooked while placing")
-
-
-def laid_by(position: c.Position, player: str) -> int:
-    return sum(owner == player and lot in position.tiles for lot, owner in position.owners.items())
-
-
-def even_out(author: Author, one: str, other: str) -> None:
-    """Lots with tiles go from whoever has more to the other, or to the first player, until both have equally many."""
-    while laid_by(author.now, one) != laid_by(author.now, other):
-        rich, poor = sorted((one, other), key=lambda player: -laid_by(author.now, player))
-        odd = (laid_by(author.now, rich) - laid_by(author.now, poor)) % 2
-        lot = next(lot for lot in author.now.lots_of(rich) if lot in author.now.tiles)
-        author.push(c.Correct("marker fell over", owners={lot: author.now.players[0] if odd else poor}))
-
-
 def five() -> None:
     """Economy cards, a deal of five, the deck used up, cash on the table."""
     author = Author(
@@ -245,7 +138,51 @@ def five() -> None:
     author.save("five_players")
 
 
+def of_1999() -> None:
+    """Each economy card that pays, the street variant with one exception, a tie that tiles do not decide."""
+    author = Author(("Ann", "Bo", "Cy", "Di", "Ed"), 1999, edition="1999", street=True)
+    author.push(c.Keep("Ann", (29, 32, 31)), c.Keep("Bo", (13, 14, 17)))
+    author.push(*(c.Keep(player, lots) for player, lots in (("Cy", (5, 6, 7)), ("Di", (58, 63, 64)))))
+    author.push(c.Keep("Ed", (74, 77, 78)), c.Draw("Ann", ("pharmacy",) * 3 + ("antiques",) * 2))
+    author.push(c.Draw("Bo", ("sea_food",) * 4 + ("tailor",)))
+    author.keep_and_draw()
+    author.push(c.EndTrading(), *(c.Place("Ann", lot, "pharmacy") for lot in (31, 32, 29)))
+    author.push(*(c.Place("Bo", lot, "sea_food") for lot in (13, 14, 17)))
+    author.place()
+    author.income("3s")
+    for card in ("4s", "3s_4s"):
+        author.year(hand_out=True, deals=6, card=card)
+    author.keep_and_draw(hand_out=True)
+    author.trade(6)
+    author.push(next(off_street_places(author.now)))
+    author.place()
+    author.income("5s_6s")
+    for card in ("6s", "5s"):
+        author.year(hand_out=True, deals=6, card=card)
+    laid = sorted(author.now.players, key=lambda player: laid_by(author.now, player))
+    author.tie(laid[0], laid[-1])
+    author.save("edition_1999")
+
+
+def teaching() -> None:
+    """Three rounds of four; the deal that completes two businesses, and economy cards."""
+    author = Author(("Ann", "Bo", "Cy", "Di"), 20, edition="teaching", economy=True)
+    author.push(c.Keep("Ann", (1, 9)), c.Keep("Bo", (2, 3)), c.Keep("Cy", (12, 13)), c.Keep("Di", (10, 16)))
+    author.push(c.Draw("Ann", ("bakery", "bakery", "cinema")), c.Draw("Bo", ("bakery", "cinema", "cinema")))
+    author.keep_and_draw()
+    to_ann = c.Transfer("Bo", "Ann", (2, 3), ("bakery",))
+    author.push(c.Deal((to_ann, c.Transfer("Ann", "Bo", (9,), ("cinema",), 4000))), c.EndTrading())
+    author.push(*(c.Place("Ann", lot, "bakery") for lot in (1, 2, 3)), c.Place("Bo", 9, "cinema"))
+    author.place()
+    author.income()
+    for _ in range(2):
+        author.year(hand_out=True, deals=5)
+    author.save("teaching")
+
+
 if __name__ == "__main__":
     three()
     four()
     five()
+    of_1999()
+    teaching()

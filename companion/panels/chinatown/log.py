@@ -88,7 +88,7 @@ class ReadingLog(Desk):
         for number, line in reversed(list(zip(numbers, view_now.log, strict=True))):
             if line.year != year:
                 year = line.year
-                parts.append(f"<h3>{escape(str(view_now.position.edition.years[year - 1]))}</h3>")
+                parts.append(f"<h3>{escape(self.word(view_now.position.edition.calendar(year)))}</h3>")
             first = number == at and not any("class='now'" in part for part in parts)
             parts.append(self._line(number, line, first))
         self.lines.value = "".join(parts) + self.remark()

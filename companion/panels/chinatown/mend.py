@@ -64,7 +64,7 @@ class Beginning(Editing):
     def more(self) -> Iterable[widgets.Widget]:
         """The year, and everybody's cash."""
         years = [
-            (f"{year} {self.screen.translate(year.name)}", number)
+            (f"{self.word(year.label)} {self.word(year.name)}".strip(), number)
             for number, year in enumerate(self.screen.position.edition.years, 1)
         ]
         self.year = widgets.Dropdown(options=years, description=self.word("Year"))

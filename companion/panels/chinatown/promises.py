@@ -41,7 +41,7 @@ class Promises(Desk):
             name: self._choice("receiver", name, N_("to {player}"), name) for name in position.players
         }
         self.sums = {unit * n: self._sum(unit * n) for n in range(1, 11)}
-        self.years = {n: self._year(n, str(year)) for n, year in enumerate(position.edition.years, 1)}
+        self.years = {n: self._year(n) for n in range(1, len(position.edition.years) + 1)}
         self.note = entry(placeholder=self.word("remark, or the promise in words"))
         choices = (self.givers, self.receivers, self.sums, self.years)
         return (*(box(choice.values(), "choices") for choice in choices), self.note)
@@ -54,10 +54,9 @@ class Promises(Desk):
         tapped = partial(self.screen.tapped, ("owed", dollars), partial(self._set, "dollars", dollars))
         return button(thousands(dollars), tapped, "choice")
 
-    def _year(self, number: int, label: str) -> widgets.Button:
-        return button(
-            label, partial(self.screen.tapped, ("year", number), partial(self._turn_year, number)), "choice"
-        )
+    def _year(self, number: int) -> widgets.Button:
+        tapped = partial(self.screen.tapped, ("year", number), partial(self._turn_year, number))
+        return button(self.word(self.screen.position.edition.calendar(number)), tapped, "choice")
 
     def _set(self, field: str, value: Any) -> None:
         again = getattr(self.draft, field) == value

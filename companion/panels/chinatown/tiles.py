@@ -79,8 +79,10 @@ class Tiles(Desk):
         """How many tiles this player draws."""
         if not self._right:
             return ()
-        values = {"player": self.player, "right": self._right, "year": self.screen.position.calendar}
-        return (Text(N_("{player} draws {right} tiles in {year}. Tap what came out of the bag."), values),)
+        position = self.screen.position
+        values = {"player": self.player, "right": self._right, "year": position.calendar}
+        values["out_of_supply"] = position.edition.words.out_of_supply
+        return (Text(N_("{player} draws {right} tiles in {year}. Tap what came {out_of_supply}."), values),)
 
     @property
     def primary(self) -> str:

@@ -72,4 +72,4 @@ def year_and_phase(screen: "Screen") -> str:
     phase = (
         screen.word(PHASE_NAMES[position.phase]) if position.phase in PHASE_NAMES else screen.word("The end")
     )
-    return f"<b>{escape(position.calendar)}</b> <span>{escape(phase)}</span>"
+    return f"<b>{escape(screen.translate(position.calendar))}</b> <span>{escape(phase)}</span>"

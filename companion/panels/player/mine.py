@@ -76,7 +76,7 @@ class Mine(Desk):
         return "\n".join(self._line(line) for line in own[-LINES:])
 
     def _line(self, line: LedgerLine) -> str:
-        year = self.screen.position.edition.years[line.year - 1]
+        year = self.word(self.screen.position.edition.calendar(line.year))
         return (
             f"{year}  {self.word(_WHY[line.why])}  {'+' if line.dollars > 0 else '−'}${abs(line.dollars):,}"
         )
@@ -144,7 +144,7 @@ class Mine(Desk):
         if (number, year) not in self.promises:
             position = self.screen.position
             promised = position.promises[number - 1]
-            calendar = position.edition.years[year - 1]
+            calendar = position.edition.calendar(year)
             what = (
                 f"${promised.dollars:,}" if promised.dollars is not None else self.word("a promise in words")
             )

@@ -1,29 +1,41 @@
 """The board: numbered lots in blocks, and which lots are neighbours (C4, C17)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 LARGEST_BLOCK = 16
 """Lots of a block at most: what-if analysis looks incomes up by a 16-bit mask."""
 
 
+FARTHEST = 99
+"""Column, row and distance from the board's left or top edge at most, in lots: no table is larger."""
+
+
 @dataclass(frozen=True, slots=True)
 class Lot:
-    """A numbered lot: its block, and its column and row inside the block's grid."""
+    """A numbered lot: its block, and its column and row inside the block's grid.
+
+    `street` says whether it touches a street (C41), None where nobody knows.
+    """
 
     lot: int
     block: int
     column: int
     row: int
+    street: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A group of touching lots; `x` and `y` place its grid on the board, in lots."""
+    """A group of touching lots; `x` and `y` place its grid on the board, in lots.
+
+    `name` is what the board calls it, empty where it has no more than its number.
+    """
 
     block: int
     x: float
     y: float
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +65,11 @@ class Board:
         return tuple(
             (lot, other) for lot, others in self.neighbours.items() for other in others if lot < other
         )
+
+    @property
+    def knows_streets(self) -> bool:
+        """Whether every lot says if it touches a street (C41)."""
+        return all(lot.street is not None for lot in self.lots.values())
 
     def in_block(self, block: int) -> tuple[int, ...]:
         """The lots of `block`, in order."""
@@ -88,3 +105,43 @@ def connected_pieces(lots: Iterable[int], board: Board) -> list[tuple[int, ...]]
             piece += found
         pieces.append(tuple(piece))
     return pieces
+
+
+def board_faults(board: Board) -> Iterator[tuple[int, str]]:
+    """Yield everything that no board may be: the lot at fault, and in words what was expected (C4, C17).
+
+    Lots are numbered 1 to n, lie in blocks that there are, no two of them on one place; the lots of a block
+    touch, and are at most `LARGEST_BLOCK`.
+    """
+    last = len(board.lots)
+    missing = [number for number in range(1, last + 1) if number not in board.lots]
+    for lot in board.lots.values():
+        if not 1 <= lot.lot <= last:
+            yield lot.lot, f"expected lots 1 to {last} once each (C4); missing: {missing}"
+        if not (0 <= lot.column <= FARTHEST and 0 <= lot.row <= FARTHEST):
+            where = f"column {lot.column}, row {lot.row}"
+            yield lot.lot, f"lot {lot.lot} lies in {where}; expected both from 0 to {FARTHEST}"
+        if lot.block not in board.blocks:
+            yield lot.lot, f"lot {lot.lot} lies in block {lot.block}; expected one of {sorted(board.blocks)}"
+    yield from _overlaps(board)
+    for block in sorted({lot.block for lot in board.lots.values()}):
+        lots = board.in_block(block)
+        if len(lots) > LARGEST_BLOCK:
+            yield (
+                lots[LARGEST_BLOCK],
+                f"block {block} has {len(lots)} lots; expected at most {LARGEST_BLOCK}",
+            )
+        for piece in sorted(connected_pieces(lots, board), key=len, reverse=True)[1:]:
+            yield min(piece), f"the lots of block {block} do not all touch: {sorted(piece)} lie apart (C17)"
+
+
+def _overlaps(board: Board) -> Iterator[tuple[int, str]]:
+    places: dict[tuple[int, int, int], int] = {}
+    for lot in board.lots.values():
+        other = places.setdefault((lot.block, lot.column, lot.row), lot.lot)
+        if other != lot.lot:
+            yield (
+                lot.lot,
+                f"lot {lot.lot} lies where lot {other} lies: block {lot.block}, "
+                f"column {lot.column}, row {lot.row}",
+            )

@@ -15,8 +15,8 @@ from companion.rules.chinatown.act import (
     unknown_shop,
 )
 from companion.rules.chinatown.goods import goods_texts
+from companion.rules.chinatown.place import not_in_hand
 from companion.rules.chinatown.position import TRADE, Position, with_hand
-from companion.rules.chinatown.year import not_in_hand
 from companion.rules.game import Problem
 from companion.rules.text import N_, Dollars, Text
 

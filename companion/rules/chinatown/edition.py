@@ -3,13 +3,14 @@
 A position carries its edition, so a move asks the edition and never which edition it is.
 """
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from functools import cache, cached_property
 from math import gcd
 from typing import Any
 
-from companion.rules.chinatown.board import Board
+from companion.rules.chinatown.board import Board, board_faults
 from companion.rules.text import Label
 
 SWITCHES: Mapping[str, type] = {
@@ -62,13 +63,12 @@ class EconomyCard:
 
 @dataclass(frozen=True, slots=True)
 class Year:
-    """What the year marker shows; `year` is the calendar's (C8)."""
+    """What the year marker shows; `year` is the calendar's, `name` empty where it has none (C8)."""
 
     year: int
     name: str
-
-    def __str__(self) -> str:
-        return str(self.year)
+    label: Label
+    """As a sentence speaks of it, such as 1967 or round 3."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +78,25 @@ class Colour:
     colour: str
     hex: str
     ink: str
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """How a printing speaks of itself: where its tiles come from (C12), and who begins (C7)."""
+
+    supply: Label
+    in_supply: Label
+    out_of_supply: Label
+    first_player: Label
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """Something about the board that nobody is sure of: the lots it is about, and how sure, in percent."""
+
+    doubt: Label
+    lots: tuple[int, ...]
+    sure: int
 
 
 @dataclass(frozen=True)
@@ -94,6 +113,7 @@ class Edition:
     """(players, year) → counts."""
     economy_cards: Mapping[str, EconomyCard]
     years: tuple[Year, ...]
+    words: Words
     colours: Mapping[str, Colour]
     """Colours of the box first, then the others a table may pick."""
     fewest: int
@@ -106,6 +126,10 @@ class Edition:
     economy: bool
     street: bool
     tie_break_by_tiles: bool
+    doubts: tuple[Doubt, ...] = ()
+    """What of its board is not certain; none of a table's own board."""
+    has_own_board: bool = False
+    """Whether `board` is a table's own, so that a record carries it."""
     house_rules: Mapping[str, Any] = field(default_factory=dict)
     own_shops: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
@@ -125,6 +149,10 @@ class Edition:
         """What an economy card pays for, as people read it."""
         return Label(self.economy_cards[card].label) if card in self.economy_cards else card
 
+    def calendar(self, year: int) -> Label:
+        """How people speak of the `year`, counted from 1: 1967, or round 3."""
+        return self.years[year - 1].label
+
     def counts(self, players: int, year: int) -> Cards | None:
         """C11 and C12 for that many players in that year; None where the rules give no count."""
         return self.cards.get((players, year))
@@ -132,6 +160,15 @@ class Edition:
     def is_payable(self, dollars: int) -> bool:
         """Whether `dollars` can be put together from the notes in the box (C3)."""
         return _payable(dollars, self.notes)
+
+    def with_board(self, board: Board) -> "Edition":
+        """Return the edition on a table's own `board`; ValueError names every fault."""
+        problems = [problem for _, problem in board_faults(board)]
+        if (lots := len(board.lots)) < (needed := max(deeds_needed(self.cards.values()).values())):
+            problems.append(f"the board has {lots} lots; expected at least {needed} for the deeds (C12)")
+        if problems:
+            raise ValueError(*problems)
+        return replace(self, board=board, doubts=(), has_own_board=True)
 
     def with_house_rules(self, house_rules: Mapping[str, Any]) -> "Edition":
         """Return the edition with the switches of `house_rules`; ValueError names every fault."""
@@ -148,7 +185,7 @@ class Edition:
         if type(value) is not SWITCHES[key] or (key == "rest" and value not in RESTS):
             expected = " or ".join(f'"{rest}"' for rest in RESTS) if key == "rest" else "true or false"
             return f"house rule '{key}' is {value!r}; expected {expected}"
-        if key == "street" and value:
+        if key == "street" and value and not self.board.knows_streets:
             return f"house rule 'street': which lots touch a street is not known for edition {self.name}"
         return ""
 
@@ -158,6 +195,15 @@ class Edition:
         import hashlib  # here alone, so that reading a record does not pay for it
 
         return hashlib.sha256(repr(asdict(self)).encode()).hexdigest()
+
+
+def deeds_needed(cards: Iterable[Cards]) -> dict[tuple[int, int], int]:
+    """Return (players, year) → deeds kept before and handed out then, by everybody together (C11, C12)."""
+    needed, kept = {}, Counter[int]()
+    for row in sorted(cards, key=lambda row: (row.players, row.year)):
+        needed[row.players, row.year] = row.players * (kept[row.players] + row.deeds_handed_out)
+        kept[row.players] += row.deeds_kept
+    return needed
 
 
 @cache

@@ -16,7 +16,7 @@ def lot_texts(position: Position, lot: int) -> tuple[Text, ...]:
 def _lot(position: Position, lot: int) -> Iterator[Text]:
     block = position.edition.board.lots[lot].block
     if owner := position.owners.get(lot):
-        since = position.edition.years[position.owned_since.get(lot, position.year) - 1]
+        since = position.edition.calendar(position.owned_since.get(lot, position.year))
         values = {"lot": lot, "block": block, "owner": owner, "since": since}
         yield Text(N_("Lot {lot}, block {block}, {owner}'s since {since}."), values)
     else:
@@ -98,5 +98,6 @@ def shop_text(position: Position, shop: str) -> Text:
     kind, left = position.edition.shops[shop], position.bag[shop]
     laid = sum(tile == shop for tile in position.tiles.values())
     values = {"shop": position.edition.label(shop), "size": kind.size, "left": left, "laid": laid}
-    template = N_("{shop}: {size} tiles complete it; {left} in the bag, {laid} laid, {held} in hand.")
-    return Text(template, {**values, "held": kind.tiles - left - laid})
+    template = N_("{shop}: {size} tiles complete it; {left} {in_supply}, {laid} laid, {held} in hand.")
+    held, supply = kind.tiles - left - laid, position.edition.words.in_supply
+    return Text(template, {**values, "in_supply": supply, "held": held})

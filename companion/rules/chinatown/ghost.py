@@ -2,6 +2,7 @@
 table, made of what everybody sees, and no advice on value."""
 
 from companion.rules.chinatown.position import Position
+from companion.rules.chinatown.street import opens_off_street
 
 
 def ghost(position: Position, player: str, lot: int) -> str:
@@ -20,8 +21,8 @@ def ghost(position: Position, player: str, lot: int) -> str:
         if position.owners.get(other) == player and other in position.tiles
     }
     shops = position.edition.shops
-    choices = [shop for shop in shops if hand.get(shop)]
-    return min(choices, key=lambda shop: (shop not in beside, -hand[shop], shops[shop].size))
+    choices = [shop for shop in shops if hand.get(shop) and not opens_off_street(position, player, lot, shop)]
+    return min(choices, key=lambda shop: (shop not in beside, -hand[shop], shops[shop].size), default="")
 
 
 def lit_lots(position: Position, player: str) -> tuple[int, ...]:

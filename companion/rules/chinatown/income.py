@@ -68,14 +68,24 @@ def income(position: Position) -> dict[str, int]:
     return earned
 
 
+def economy_lots(position: Position) -> dict[str, tuple[int, ...]]:
+    """Return each player's lots whose tiles the economy card of this year pays for, in order (C40)."""
+    card = position.edition.economy_cards.get(position.card)
+    lots = [
+        lot
+        for lot, shop in sorted(position.tiles.items())
+        if card and position.edition.shops[shop].size in card.sizes
+    ]
+    return {
+        player: tuple(lot for lot in lots if position.owners[lot] == player) for player in position.players
+    }
+
+
 def economy_bonus(position: Position) -> dict[str, int]:
     """Return what the economy card of this year pays each player, in dollars; 0 without a card (C40)."""
     card = position.edition.economy_cards.get(position.card)
-    bonus = dict.fromkeys(position.players, 0)
-    for lot, shop in position.tiles.items():
-        if card and position.edition.shops[shop].size in card.sizes:
-            bonus[position.owners[lot]] += card.dollars_a_tile
-    return bonus
+    each = card.dollars_a_tile if card else 0
+    return {player: each * len(lots) for player, lots in economy_lots(position).items()}
 
 
 def split(piece: tuple[int, ...], shop: Shop, edition: Edition) -> tuple[Part, ...]:

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, TypeVar
 
 from companion.rules.chinatown.act import Act
 from companion.rules.chinatown.edition import Cards
+from companion.rules.chinatown.place import Place
 from companion.rules.chinatown.position import DRAW, KEEP, Position, settled
 from companion.rules.chinatown.turn import Economy, EndPlacing, EndTrading, Income
-from companion.rules.chinatown.year import Draw, HandOut, Keep, Place
+from companion.rules.chinatown.year import Draw, HandOut, Keep
 
 if TYPE_CHECKING:
     import random  # only its generator is spoken of: a command that reads a record does not load it
@@ -67,13 +68,8 @@ def draw_at_random(position: Position, rng: "random.Random") -> Draw:
 
 def economy_at_random(position: Position, rng: "random.Random") -> Economy:
     """Return the turn of one of the economy cards that are left (C40). ValueError when none is."""
-    used = position.cards_used
-    left = [
-        card.card
-        for card in position.edition.economy_cards.values()
-        for _ in range(card.copies - used.count(card.card))
-    ]
-    return Economy(_sample(tuple(left), 1, rng, "economy cards")[0])
+    left = tuple(card for card, copies in position.cards_left.items() for _ in range(copies))
+    return Economy(_sample(left, 1, rng, "economy cards")[0])
 
 
 def _free_deeds(position: Position) -> tuple[int, ...]:

@@ -2,8 +2,11 @@
 
 from companion.rules.chinatown.income import Business, businesses
 from companion.rules.chinatown.position import Position, letters
-from companion.rules.places import Bridge, DrawnPlace, Free, Notch, Picture
+from companion.rules.places import Bridge, DrawnPlace, Free, Name, Notch, Picture
 from companion.rules.text import Translate, english, render
+
+ABOVE = 0.2
+"""How far above its block's grid the name of a block stands, in lots: in the street."""
 
 
 def picture(position: Position, translate: Translate = english) -> Picture:
@@ -15,7 +18,10 @@ def picture(position: Position, translate: Translate = english) -> Picture:
     free = tuple(Free(ground.name, ground.x, ground.y, ground.width, ground.height) for ground in board.free)
     right = [place.x + 1 for place in places] + [ground.x + ground.width for ground in free]
     bottom = [place.y + 1 for place in places] + [ground.y + ground.height for ground in free]
-    return Picture(places, bridges, _notches(position), free, max(right), max(bottom))
+    names = tuple(
+        Name(translate(block.name), block.x, block.y - ABOVE) for block in board.blocks.values() if block.name
+    )
+    return Picture(places, bridges, _notches(position), free, max(right), max(bottom), names)
 
 
 def _place(position: Position, number: int, business: Business | None, translate: Translate) -> DrawnPlace:
@@ -39,6 +45,7 @@ def _place(position: Position, number: int, business: Business | None, translate
         colour=shop.colour if shop else "",
         ink=shop.ink if shop else "",
         progress=business.progress if business else "",
+        door=edition.street and lot.street is True,
         changed=position.year in (position.owned_since.get(number), position.laid_since.get(number)),
     )
 

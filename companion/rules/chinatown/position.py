@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.rules.chinatown.edition import Cards, Edition
+from companion.rules.text import Label
 
 KEEP, DRAW, TRADE, PLACE, ECONOMY, INCOME, OVER = PHASES = (
     "keep",
@@ -76,14 +77,22 @@ class Position:
         return left
 
     @property
+    def cards_left(self) -> dict[str, int]:
+        """Every economy card → copies that are not turned yet (C40); none in a game without them."""
+        if not self.edition.economy:
+            return {}
+        cards = self.edition.economy_cards.items()
+        return {name: card.copies - self.cards_used.count(name) for name, card in cards}
+
+    @property
     def counts(self) -> Cards | None:
         """C11 and C12 for this year; None where the rules give no count."""
         return self.edition.counts(len(self.players), self.year)
 
     @property
-    def calendar(self) -> str:
-        """The year as its marker shows it, such as 1967."""
-        return str(self.edition.years[self.year - 1])
+    def calendar(self) -> Label:
+        """The year as people speak of it, such as 1967."""
+        return self.edition.calendar(self.year)
 
     @property
     def due(self) -> tuple[int, ...]:

@@ -12,9 +12,9 @@ from companion.rules.text import N_, Dollars, Text, counted
 
 
 def _calendar(position: Position, year: int) -> str:
-    """What the marker of `year` shows, or its number when there is no such year."""
-    years = position.edition.years
-    return str(years[year - 1]) if 1 <= year <= len(years) else str(year)
+    """How people speak of `year`, or its number when there is no such year."""
+    is_year = 1 <= year <= len(position.edition.years)
+    return position.edition.calendar(year) if is_year else str(year)
 
 
 @dataclass(frozen=True, slots=True)

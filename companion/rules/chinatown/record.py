@@ -6,9 +6,10 @@ from typing import Any
 
 from companion.rules.chinatown.correct import Correct
 from companion.rules.chinatown.deal import Deal, Transfer
+from companion.rules.chinatown.place import Place
 from companion.rules.chinatown.promise import AnswerPromise, Promise
 from companion.rules.chinatown.turn import Economy, EndPlacing, EndTrading, Income
-from companion.rules.chinatown.year import Draw, HandOut, Keep, Place
+from companion.rules.chinatown.year import Draw, HandOut, Keep
 from companion.rules.shape import (
     Key,
     Wrong,

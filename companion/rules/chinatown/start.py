@@ -5,10 +5,12 @@ from dataclasses import replace
 from typing import Any
 
 from companion.rules.chinatown.act import dollars_problem, unknown_lot, unknown_player, unknown_shop
+from companion.rules.chinatown.board_file import board_from_json, board_to_json
 from companion.rules.chinatown.correct import holdings_problems
 from companion.rules.chinatown.edition import Edition
 from companion.rules.chinatown.editions import edition_names, load_edition
 from companion.rules.chinatown.own_shops import own_shops
+from companion.rules.chinatown.players import colours_of, player_problems
 from companion.rules.chinatown.position import ECONOMY, KEEP, PHASES, TRADE, Position
 from companion.rules.game import Game
 from companion.rules.shape import (
@@ -27,7 +29,8 @@ from companion.rules.shape import (
 )
 from companion.rules.text import N_, Text
 
-LONGEST_NAME = 24
+DEFAULT_EDITION = "2008"
+"""The edition of a file that names none."""
 
 
 def _anything(value: Any) -> Any:
@@ -69,15 +72,20 @@ _HEADER = _EDITION | {
 }
 
 
-def new_game(players: Sequence[str], edition: str = "2008", **more: Any) -> Game[Position]:
-    """Return a new game of Chinatown for 3 to 5 `players`, seated clockwise.
+def new_game(players: Sequence[str], edition: str = DEFAULT_EDITION, **more: Any) -> Game[Position]:
+    """Return a new game of Chinatown for `players`, seated clockwise, as many as the edition is for (C1).
 
     `more` holds house rules (`open_cash`, `rest`, `first_player_passes`, `economy`, `street`) and what
-    else a record's header may hold: `colours`, `first_player`, `cash_known`, `start`, `shops`, `note`.
+    else a record's header may hold: `colours`, `first_player`, `cash_known`, `start`, `shops`, `board`,
+    `note`. A board of which something is doubtful goes into the header, so that the record replays on it
+    whatever a later version ships.
     Raises `Wrong` (a ValueError) with everything that is wrong.
     """
     header = {"format": "companion-game", "version": 1, "game": "chinatown", "edition": edition}
     header |= {"players": list(players)}
+    if edition in edition_names() and (shipped := load_edition(edition)).doubts:
+        # Another version may know better; what was played was played on this board.
+        header["board"] = board_to_json(shipped.board)
     extra = {key: more.pop(key) for key in tuple(more) if key in _HEADER}
     return game_from_header({**header, "house_rules": more, **extra})
 
@@ -87,7 +95,7 @@ def game_from_header(header: Mapping[str, Any]) -> Game[Position]:
     values = fields(header, _HEADER, "the header")
     edition = _edition(values)
     players = tuple(name.strip() for name in values["players"])
-    problems = _player_problems(players, edition)
+    problems = player_problems(players, edition)
     if not edition.fewest <= len(players) <= edition.most:
         template = N_("Chinatown is for {fewest} to {most} players; you have {count}.")
         values = {"fewest": edition.fewest, "most": edition.most, "count": len(players)}
@@ -95,13 +103,12 @@ def game_from_header(header: Mapping[str, Any]) -> Game[Position]:
     if problems:
         raise Wrong(*problems)
     start = dict(values.get("start", {"owners": {}, "tiles": {}, "phase": KEEP}))
-    for key in ("edition", "house_rules", "shops", "players", "first_player"):
+    for key in ("edition", "house_rules", "board", "shops", "players", "first_player"):
         said = list(players) if key == "players" else values.get(key)
         if key in start and key in values and start[key] != said:
             raise Wrong(f"'{key}' of the start is {shown(start[key])}, but the header says {shown(said)}")
-    shared = {
-        key: header[key] for key in ("edition", "house_rules", "shops", "first_player") if key in header
-    }
+    inherited = ("edition", "house_rules", "board", "shops", "first_player")
+    shared = {key: header[key] for key in inherited if key in header}
     position = _position({**shared, **start, "players": list(players)}, values)
     return Game(position, {**header, "players": list(players)})
 
@@ -115,36 +122,21 @@ def game_from_position(data: Mapping[str, Any]) -> Game[Position]:
 
 
 def _edition(values: Mapping[str, Any]) -> Edition:
-    name = values.get("edition", "2008")
+    name = values.get("edition", DEFAULT_EDITION)
     if name not in edition_names():
-        raise Wrong(f"edition {shown(name)} is not known; known are {', '.join(edition_names())}")
-    if "board" in values:
-        raise Wrong("a board of one's own is not known to this version")
+        raise Wrong(
+            f"edition {shown(name)} is not known to this version; known are {', '.join(edition_names())}"
+        )
+    edition = load_edition(name)
     try:
-        edition = load_edition(name).with_house_rules(values.get("house_rules", {}))
+        if "board" in values:
+            edition = edition.with_board(board_from_json(values["board"], edition.board))
+        edition = edition.with_house_rules(values.get("house_rules", {}))
+    except Wrong:
+        raise
     except ValueError as error:
         raise Wrong(*error.args) from None
     return own_shops(edition, values.get("shops", {}))
-
-
-def _player_problems(players: Sequence[str], edition: Edition) -> list[Text]:
-    shops = {word.casefold() for shop in edition.shops.values() for word in (shop.shop, shop.label)}
-    problems = []
-    for number_, name in enumerate(players):
-        values = {"name": shown(name), "longest": LONGEST_NAME}
-        if not 1 <= len(name) <= LONGEST_NAME:
-            problems.append(Text(N_("A player's name has 1 to {longest} characters: '{name}'."), values))
-        elif not name.isprintable():
-            problems.append(Text(N_("The name '{name}' holds a character that cannot be printed."), values))
-        elif name != name.strip():
-            problems.append(Text(N_("The name '{name}' has spaces around it."), values))
-        elif name.isdigit() or name.casefold() in shops:
-            problems.append(
-                Text(N_("A player cannot be called '{name}': that is a number or a shop."), values)
-            )
-        if name.casefold() in (other.casefold() for other in players[:number_]):
-            problems.append(Text(N_("Two players are called '{name}'."), values))
-    return problems
 
 
 def _position(data: Mapping[str, Any], header: Mapping[str, Any]) -> Position:
@@ -154,7 +146,7 @@ def _position(data: Mapping[str, Any], header: Mapping[str, Any]) -> Position:
         raise Wrong(f"version {version} of a position is not known; this companion reads version 1")
     edition = _edition(values)
     players = _players(values, edition)
-    colours = _colours(players, header.get("colours", {}), edition)
+    colours = colours_of(players, header.get("colours", {}), edition)
     first = values.get("first_player", players[0])
     start_cash = edition.start_cash if header.get("cash_known", True) else None
     position = Position(
@@ -183,7 +175,7 @@ def _position(data: Mapping[str, Any], header: Mapping[str, Any]) -> Position:
 def _players(values: Mapping[str, Any], edition: Edition) -> tuple[str, ...]:
     named = dict.fromkeys([*values["owners"].values(), *values.get("hands", ()), *values.get("cash", ())])
     players: tuple[str, ...] = values.get("players", tuple(named))
-    problems: list[object] = [*_player_problems(players, edition)]
+    problems: list[object] = [*player_problems(players, edition)]
     if not 1 <= len(players) <= edition.most:
         problems.append(f"a position has 1 to {edition.most} players; this one has {len(players)}")
     if problems:
@@ -211,31 +203,6 @@ def _position_problems(position: Position) -> list[str]:
     return problems
 
 
-def _colours(players: Sequence[str], chosen: Mapping[str, str], edition: Edition) -> dict[str, str]:
-    """Each player's colour: the chosen one, else the one they are named after, else the next of the box."""
-    problems: list[object] = [
-        f"'colours' names {shown(name)}, who does not play" for name in chosen if name not in players
-    ]
-    known = ", ".join(edition.colours)
-    problems += [
-        f"there is no colour {shown(c)}; there are {known}"
-        for c in chosen.values()
-        if c not in edition.colours
-    ]
-    if len(set(chosen.values())) < len(chosen):
-        problems.append(Text(N_("Two players have one colour.")))
-    if problems:
-        raise Wrong(*problems)
-    taken = dict(chosen)
-    for player in players:
-        if player.casefold() in edition.colours and player.casefold() not in taken.values():
-            taken.setdefault(player, player.casefold())
-    for player in players:
-        free = next(colour for colour in edition.colours if colour not in taken.values())
-        taken.setdefault(player, free)
-    return {player: taken[player] for player in players}
-
-
 def position_to_json(position: Position) -> dict[str, Any]:
     """Return `position` as the object that a position file holds."""
     edition = position.edition
@@ -253,6 +220,8 @@ def position_to_json(position: Position) -> dict[str, Any]:
     data |= {"cash": dict(position.cash), "house_rules": dict(edition.house_rules)}
     if position.card:
         data["economy"] = position.card
+    if edition.has_own_board:
+        data["board"] = board_to_json(edition.board)
     if edition.own_shops:
         data["shops"] = {shop: dict(change) for shop, change in edition.own_shops.items()}
     return data

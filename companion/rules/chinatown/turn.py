@@ -66,7 +66,7 @@ class Economy(Act):
                 card=self.card,
                 cards=tuple(map(position.edition.card_label, position.edition.economy_cards)),
             )
-        elif position.cards_used.count(self.card) >= position.edition.economy_cards[self.card].copies:
+        elif position.cards_left[self.card] <= 0:
             label = position.edition.card_label(self.card)
             yield impossible(N_("No economy card {card} is left."), card=label)
 
@@ -92,7 +92,7 @@ class Income(Act):
     def unusual(self, position: Position) -> Iterator[Problem]:
         """Straight after an income: that year is paid."""
         if position.phase == KEEP and position.year > 1 and not position.kept:
-            paid = position.edition.years[position.year - 2]
+            paid = position.edition.calendar(position.year - 1)
             yield out_of_order(N_("{year} is paid already."), year=paid)
 
     def apply(self, position: Position) -> Position:

@@ -1,4 +1,4 @@
-"""The moves with which players fill the board: hand out, keep, draw and place."""
+"""The moves with which players get deeds and tiles: hand out, keep and draw."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -18,7 +18,6 @@ from companion.rules.chinatown.goods import lots_text, tiles_texts
 from companion.rules.chinatown.position import (
     DRAW,
     KEEP,
-    PLACE,
     Position,
     with_hand,
 )
@@ -29,7 +28,7 @@ from companion.rules.text import N_, Text, counted
 def _owned_already(position: Position, player: str, lots: tuple[int, ...]) -> Iterator[Problem]:
     for lot in dict.fromkeys(lots):
         if owner := position.owners.get(lot):
-            since = position.edition.years[position.owned_since.get(lot, position.year) - 1]
+            since = position.edition.calendar(position.owned_since.get(lot, position.year))
             template = N_("{player} cannot keep lot {lot}: {owner} has had it since {since}.")
             yield impossible(template, player=player, lot=lot, owner=owner, since=since)
 
@@ -182,76 +181,3 @@ def not_in_bag(position: Position, shop: str, count: int) -> Iterator[Problem]:
         )
     label = position.edition.label(shop)
     yield impossible(template, count=left, shop=label, exist=exist, laid=laid, held=exist - laid - left)
-
-
-@dataclass(frozen=True, slots=True)
-class Place(Act):
-    """A player lays a tile from hand on an own vacant lot (C15, C16)."""
-
-    PHASES: ClassVar = (PLACE,)
-    player: str
-    lot: int
-    tile: str
-
-    def impossible(self, position: Position) -> Iterator[Problem]:
-        """A lot that is not theirs or holds a tile; a tile not in hand."""
-        yield from unknown_player(position, self.player)
-        yield from unknown_lot(position, (self.lot,))
-        yield from unknown_shop(position, (self.tile,))
-        if self.lot in position.edition.board.lots and self.player in position.players:
-            yield from self._foreign(position)
-        if laid := position.tiles.get(self.lot):
-            template = N_("Lot {lot} holds {shop} already, and a laid tile never moves.")
-            yield impossible(template, lot=self.lot, shop=position.edition.label(laid))
-        if self.tile in position.edition.shops and self.player in position.players:
-            yield from not_in_hand(position, self.player, self.tile, 1)
-
-    def _foreign(self, position: Position) -> Iterator[Problem]:
-        owner = position.owners.get(self.lot)
-        if owner is None:
-            template = N_("Lot {lot} belongs to nobody: {player} lays on own lots.")
-            yield impossible(template, lot=self.lot, player=self.player)
-        elif owner != self.player:
-            template = N_("Lot {lot} is {owner}'s: {player} lays on own lots.")
-            yield impossible(template, lot=self.lot, owner=owner, player=self.player)
-
-    def effect(self, position: Position) -> Position:
-        """The tile lies on the lot."""
-        return replace(
-            position,
-            tiles={**position.tiles, self.lot: self.tile},
-            laid_since={**position.laid_since, self.lot: position.year},
-            hands=with_hand(position.hands, self.player, {self.tile: -1}),
-        )
-
-    def describe(self, position: Position) -> tuple[Text, ...]:
-        """Who lays what where."""
-        values = {"player": self.player, "shop": position.edition.label(self.tile), "lot": self.lot}
-        return (Text(N_("{player} lays {shop} on lot {lot}."), values),)
-
-    def may_be_made_by(self, player: str, position: Position) -> bool:
-        """Each player lays their own tiles."""
-        return player == self.player
-
-
-def not_in_hand(position: Position, player: str, shop: str, count: int) -> Iterator[Problem]:
-    """Yield a problem when `player` holds fewer than `count` loose tiles of `shop`."""
-    held = position.hand(player).get(shop, 0)
-    if held >= count:
-        return
-    hand = tuple(
-        position.edition.label(name) for name in position.edition.shops if position.hand(player).get(name)
-    )
-    template = N_("{player} has no {shop} tile. In hand: {hand}.")
-    if held:
-        template = counted(
-            "{player} has {count} {shop} tile, not {wanted}. In hand: {hand}.",
-            "{player} has {count} {shop} tiles, not {wanted}. In hand: {hand}.",
-        )
-    values: dict[str, object] = {
-        "player": player,
-        "shop": position.edition.label(shop),
-        "count": held,
-        "wanted": count,
-    }
-    yield impossible(template, **values, hand=hand or Text(N_("nothing")))

@@ -11,7 +11,8 @@ from companion.rules.chinatown.quick.write import money, player_word, shop_word,
 from companion.rules.text import Translate, english, render
 from companion.rules.tokens import COUNTED, MONEY, NAME, NUMBER, RANGE, WORD, Token, meant, normal, words_of
 
-_SUMS = (10_000, 20_000, 30_000, 50_000, 100_000)
+_NOTES = (1, 2, 3, 5, 10)
+"""Sums that a chip offers, in the smallest note."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +61,9 @@ class Act:
         return {
             lot for token in named for lot in range(token.number, min(token.last or token.number, most) + 1)
         }
+
+    def _sums(self) -> tuple[int, ...]:
+        return tuple(min(self.position.edition.notes) * count for count in _NOTES)
 
     def _named(self) -> set[str]:
         return {player for token in self.tokens if (player := self._player(token))}
@@ -159,7 +163,7 @@ class Act:
         back = next((place for place, token in enumerate(words) if token.means("for")), None)
         if back is not None:
             yield from self._goods(self._player(words[to + 1]), words[back + 1 :])
-            yield from (Chip(money(dollars), money(dollars)) for dollars in _SUMS)
+            yield from (Chip(money(dollars), money(dollars)) for dollars in self._sums())
             return
         goods_before = to > (1 if self.player else 0)
         if goods_before or len(words) > to + 2:
@@ -184,7 +188,7 @@ class Act:
         elif last.kind == MONEY:
             yield Chip("in", "in")
         else:
-            yield from (Chip(money(dollars), money(dollars)) for dollars in _SUMS)
+            yield from (Chip(money(dollars), money(dollars)) for dollars in self._sums())
 
     def open_promises(self) -> Iterator[Chip]:
         """Numbers of the promises that have a year without an answer."""

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from companion.rules.chinatown.place import Place
 from companion.rules.chinatown.position import DRAW, KEEP, PLACE, settled
 from companion.rules.chinatown.quick.goods import (
     CASH,
@@ -16,7 +17,7 @@ from companion.rules.chinatown.quick.goods import (
     sign,
 )
 from companion.rules.chinatown.quick.names import AT, COMMA, FOR, Lookup
-from companion.rules.chinatown.year import Draw, Keep, Place
+from companion.rules.chinatown.year import Draw, Keep
 from companion.rules.misread import misread
 from companion.rules.text import N_, Label, Text, counted
 from companion.rules.tokens import NAME, NUMBER, WORD, Token

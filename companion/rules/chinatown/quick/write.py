@@ -6,12 +6,13 @@ from itertools import groupby
 from typing import Any
 
 from companion.rules.chinatown.deal import Deal, Transfer
+from companion.rules.chinatown.place import Place
 from companion.rules.chinatown.position import Position
 from companion.rules.chinatown.promise import AnswerPromise, Promise
 from companion.rules.chinatown.quick.names import names_of
 from companion.rules.chinatown.quick.parse import read_line
 from companion.rules.chinatown.turn import Economy, EndPlacing, EndTrading, Income
-from companion.rules.chinatown.year import Draw, Keep, Place
+from companion.rules.chinatown.year import Draw, Keep
 from companion.rules.text import Translate, english, render
 from companion.rules.tokens import Name, meant, normal, tokens
 
