@@ -15,6 +15,10 @@ Option = tuple[int, int, int]
 """Bonus in units, mask of lots, number of lots."""
 Chosen = dict[str, Option]
 """Shop → its option, in one block."""
+Caps = list[dict[str, int]]
+"""For each block: shop → the most tiles that it may use."""
+Floors = dict[tuple[int, str], int]
+"""Block and shop → tiles set aside."""
 
 _FINE = 120
 """Prices are whole numbers of so many parts of a unit."""
@@ -91,7 +95,7 @@ def _knapsack(ranked: Sequence[Sequence[Option]], lots: int) -> list[list[int]]:
 
 @dataclass
 class _Search:
-    """One packing across blocks. `caps` are, for each block, the most tiles of a shop that it may use."""
+    """One packing across blocks."""
 
     blocks: Sequence[Mapping[str, Sequence[Option]]]
     held: Mapping[str, int]
@@ -111,9 +115,9 @@ class _Search:
         if not self.accept(free):
             self.improve_prices(caps, free)
             if self.best < self.bound:
-                self.bound = self.split(caps)
+                self.bound = self.split(caps, {})
 
-    def packed(self, caps: list[dict[str, int]], prices: Mapping[str, int]) -> list[tuple[int, Chosen]]:
+    def packed(self, caps: Caps, prices: Mapping[str, int]) -> list[tuple[int, Chosen]]:
         """Each block's best for itself within `caps`; bonuses less prices, in fine parts of a unit."""
         return [self.block(at, cap, prices) for at, cap in enumerate(caps)]
 
@@ -158,7 +162,7 @@ class _Search:
             self.best, self.chosen = bonus, tuple(chosen for _, chosen in found)
         return True
 
-    def improve_prices(self, caps: list[dict[str, int]], found: list[tuple[int, Chosen]]) -> None:
+    def improve_prices(self, caps: Caps, found: list[tuple[int, Chosen]]) -> None:
         """Raise the price of overdrawn shops and lower the others' (subgradient), keeping the least bound."""
         prices: dict[str, int] = {}
         step = float(_FINE)
@@ -182,7 +186,7 @@ class _Search:
             if not self.accept(found):
                 self.repair(caps, found)
 
-    def repair(self, caps: list[dict[str, int]], found: Sequence[tuple[int, Chosen]]) -> None:
+    def repair(self, caps: Caps, found: Sequence[tuple[int, Chosen]]) -> None:
         """Make a packing that overdraws no shop: blocks in falling order of worth, each with what is left."""
         left = dict(self.held)
         fixed: list[tuple[int, Chosen]] = [(0, {}) for _ in found]
@@ -193,8 +197,11 @@ class _Search:
                 left[shop] -= count
         self.accept(fixed)
 
-    def split(self, caps: list[dict[str, int]]) -> int:
-        """Return the best bonus within `caps`, or an upper bound of it once too many splits were tried."""
+    def split(self, caps: Caps, floors: Floors) -> int:
+        """Return the best bonus within `caps`, or an upper bound of it once too many splits were tried.
+
+        `floors` are tiles of a shop set aside for a block: whatever it uses, the other blocks cannot have them.
+        """
         self.nodes += 1
         found = self.packed(caps, {})
         bound = self.total(found)
@@ -203,23 +210,28 @@ class _Search:
         if bound <= self.best or self.accept(found) or self.nodes > _NODES:
             return bound
         self.repair(caps, found)
-        return max((self.split(part) for part in self.parts(caps, found)), default=bound)
+        return max((self.split(*part) for part in self.parts(caps, floors, found)), default=self.best)
 
     def parts(
-        self, caps: list[dict[str, int]], found: Sequence[tuple[int, Chosen]]
-    ) -> Iterator[list[dict[str, int]]]:
-        """Walk two ways to go on: the block that uses most of an overdrawn shop uses fewer, or the others do."""
+        self, caps: Caps, floors: Floors, found: Sequence[tuple[int, Chosen]]
+    ) -> Iterator[tuple[Caps, Floors]]:
+        """Walk two ways to go on: of an overdrawn shop one block uses at least as many as it does here, or fewer."""
         used = self.used(found)
         shop = max(used, key=lambda shop: used[shop] - self.held[shop])
         counts = [chosen[shop][2] if shop in chosen else 0 for _, chosen in found]
-        most = max(counts)
-        at = counts.index(most)
-        rest = self.held[shop] - most
-        yield [
-            {**cap, shop: min(cap[shop], rest)} if block != at and shop in cap else cap
-            for block, cap in enumerate(caps)
-        ]
-        yield [{**cap, shop: most - 1} if block == at else cap for block, cap in enumerate(caps)]
+        aside = [floors.get((at, shop), 0) for at in range(len(counts))]
+        at = max(range(len(counts)), key=lambda at: counts[at] - aside[at])
+        left = self.held[shop] - sum(aside) + aside[at] - counts[at]
+        if left >= 0:
+            fewer = [
+                {**cap, shop: min(cap[shop], aside[block] + left)} if block != at and shop in cap else cap
+                for block, cap in enumerate(caps)
+            ]
+            yield fewer, {**floors, (at, shop): counts[at]}
+        yield (
+            [{**cap, shop: counts[at] - 1} if block == at else cap for block, cap in enumerate(caps)],
+            floors,
+        )
 
 
 def _free_lots(block: Mapping[str, Sequence[Option]]) -> int:

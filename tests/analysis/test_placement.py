@@ -208,6 +208,54 @@ def test_splitting_the_tiles_of_a_shop_proves_what_prices_leave_open():
     assert (found.bonus, found.bound) == (5, 5)
 
 
+def by_every_choice(blocks, held) -> int:
+    """The best bonus, by trying every option of every cell."""
+    best = 0
+
+    def go_on(cells, left, taken, bonus):
+        nonlocal best
+        best = max(best, bonus)
+        if not cells:
+            return
+        (block, shop, sets), *rest = cells
+        go_on(rest, left, taken, bonus)
+        for gain, mask, count in sets:
+            if count <= left[shop] and not mask & taken[block]:
+                then = {**taken, block: taken[block] | mask}
+                go_on(rest, {**left, shop: left[shop] - count}, then, bonus + gain)
+
+    go_on(
+        [(at, *cell) for at, block in enumerate(blocks) for cell in block.items()],
+        held,
+        dict.fromkeys(range(9), 0),
+        0,
+    )
+    return best
+
+
+@pytest.mark.parametrize("rounds", [0, 40])
+@pytest.mark.parametrize("seed", range(60))
+def test_blocks_that_want_the_same_few_tiles(seed, rounds, monkeypatch):
+    """Made-up options, so that the splits have much to do: with prices, and without."""
+    monkeypatch.setattr(packing, "_ROUNDS", rounds)
+    rng = random.Random(seed)
+    shops = ("photo", "florist", "laundry")[: 1 + seed % 3]
+    blocks = [
+        {
+            shop: [(rng.randint(1, 9), mask, mask.bit_count()) for mask in rng.sample(range(1, 8), 3)]
+            for shop in shops
+        }
+        for _ in range(rng.randint(2, 4))
+    ]
+    held = {shop: rng.randint(1, 4) for shop in shops}
+    blocks = [
+        {shop: [each for each in sets if each[2] <= held[shop]] for shop, sets in block.items()}
+        for block in blocks
+    ]
+    found = packing.pack(blocks, held)
+    assert found.bonus == found.bound == by_every_choice(blocks, held)
+
+
 def test_this_year_and_all_years_to_come():
     """Rounds left: years 3 to 6 are four incomes, this year's being unpaid."""
     position = scattered(random.Random(5), 3, 30, 0.6, 4, year=3)
