@@ -1,0 +1,267 @@
+"""Deals worth proposing: among all pairs and triples, the exchanges of lots and tiles that add most for all together.
+
+Dollars are worth the same to everybody, so the best deal of a group is the one that adds most to the sum, and a price
+then shares it (`sharing`). A group is skipped when pooling everything would add nothing. Else exchanges of lots are
+tried from few to many, each with its bound, until one reaches the bound of the group or nothing better is left. The
+search can be stopped at any time: what was found stands, beside what no deal can exceed.
+"""
+
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations
+from math import floor, gcd
+
+from companion.analysis.placement import placing_is_over, years_left
+from companion.analysis.sharing import Sharing
+from companion.analysis.swaps import MOST_LOTS, Exchange, Group
+from companion.analysis.table import Values, income_table
+from companion.rules.chinatown.deal import Transfer
+from companion.rules.chinatown.position import Position
+
+Progress = Callable[[float], object]
+"""Told the share of the groups that are done, from 0 to 1."""
+
+_LOOK = 64
+"""Exchanges that are bounded between two looks at the clock."""
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """A deal with its dollars. `gains` are each party's until the end, after cash; they sum to `surplus`.
+
+    `income_surplus` counts incomes alone: less than `surplus` where that holds a potential as well.
+    """
+
+    transfers: tuple[Transfer, ...]
+    surplus: int
+    gains: Mapping[str, int]
+    income_surplus: int
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestions:
+    """The deals found, the best first; no exchange of this kind has a surplus above `bound`, in dollars.
+
+    Not every exchange can be shared: one whose surplus the notes cannot divide so that all gain is no suggestion.
+    """
+
+    deals: tuple[Suggestion, ...]
+    bound: int
+
+    @property
+    def proven(self) -> bool:
+        """Whether no exchange adds more than the best deal here; without one, whether none adds anything."""
+        return self.bound == max((deal.surplus for deal in self.deals), default=0)
+
+
+def best_deals(
+    position: Position,
+    top: int = 5,
+    seconds: float | None = None,
+    values: Values | None = None,
+    limits: bool = False,
+    progress: Progress | None = None,
+    stop: Callable[[], bool] | None = None,
+) -> Suggestions:
+    """Return the `top` deals worth proposing that are found in so many `seconds`; None: however long it takes.
+
+    `values` replaces the incomes to come and counts once: incomes times years with a potential, for instance. With
+    `limits` nobody pays more than their cash, which tells it to whoever sees the prices. `stop` is asked now and
+    then; once it says yes the search ends.
+    """
+    search = _Search(position, values, seconds, stop or (lambda: False))
+    groups = search.groups()
+    for number, group in enumerate(groups):
+        if progress:
+            progress(number / len(groups))
+        search.look_through(group)
+    if progress:
+        progress(1.0)
+    best = max((gain for gain, _, _ in search.found), default=0)
+    bound = max([best, *search.bounds.values()])
+    return Suggestions(tuple(search.suggestions(top, limits)), bound * search.scale)
+
+
+class _Search:
+    """What was found so far, and the bounds of the groups."""
+
+    def __init__(
+        self, position: Position, values: Values | None, seconds: float | None, stop: Callable[[], bool]
+    ) -> None:
+        self.position, self.stop = position, stop
+        self.values = values or income_table(position.edition)
+        self.years = years_left(position) - placing_is_over(position)
+        self.scale = self.values.unit * (1 if values else max(self.years, 0))
+        self.until = None if seconds is None else time.monotonic() + seconds
+        self.found: list[tuple[int, Group, Exchange]] = []
+        self.bounds: dict[tuple[str, ...], int] = {}
+
+    def is_over(self) -> bool:
+        return self.stop() or (self.until is not None and time.monotonic() > self.until)
+
+    def groups(self) -> list[Group]:
+        """Pairs and triples that have anything to gain, the most promising first, pairs before triples."""
+        players = self.position.players if self.scale else ()
+        groups = [
+            Group(self.position, some, self.values) for size in (2, 3) for some in combinations(players, size)
+        ]
+        self.bounds = {group.players: group.most for group in groups}
+        promising = [group for group in groups if group.most > 0]
+        return sorted(promising, key=lambda group: (len(group.players), -group.most))
+
+    def look_through(self, group: Group) -> None:
+        """Find the best exchange of a group, and how much better another could be."""
+        pairs = (
+            [self._best_of(some) for some in combinations(group.players, 2)] if len(group.players) > 2 else []
+        )
+        best, left = max(pairs, default=0), 0
+        if group.most <= best:
+            return  # two of the three do as well alone
+        for count in range(len(group.players) * (MOST_LOTS if len(group.players) == 2 else 1) + 1):
+            for number, lots in enumerate(group.swaps(count)):
+                if number % _LOOK == 0 and self.is_over():
+                    return
+                if min(group.bound(lots), group.most) <= best:
+                    continue
+                exchange, bound = self._with_lots(group, lots, best)
+                if (gain := group.gain(exchange)) > best:
+                    best = gain
+                    self._keep(group, exchange)
+                if best >= group.most:
+                    self.bounds[group.players] = best
+                    return
+                left = max(left, bound)
+        if len(group.players) == 2:  # every exchange was tried or could not be better
+            self.bounds[group.players] = max(best, min(left, group.most))
+
+    def _with_lots(
+        self, group: Group, lots: tuple[tuple[int, int, int], ...], best: int
+    ) -> tuple[Exchange, int]:
+        """Return the best exchange found with these lots, and what none with them exceeds.
+
+        When the tiles that would serve best elsewhere are more than may change hands, every exchange is tried.
+        """
+        exchange, bound = group.exact(lots)
+        if group.gain(exchange) >= bound or bound <= best or len(group.players) > 2:
+            return exchange, bound
+        for tiles in group.tile_swaps():
+            if self.is_over():
+                return exchange, bound
+            other = group.exchange(lots, tiles)
+            if group.gain(other) > group.gain(exchange):
+                exchange = other
+            if group.gain(exchange) >= bound:
+                break
+        return exchange, group.gain(exchange)
+
+    def _best_of(self, players: tuple[str, ...]) -> int:
+        return max((gain for gain, group, _ in self.found if group.players == players), default=0)
+
+    def _keep(self, group: Group, exchange: Exchange) -> None:
+        """Keep an exchange without the goods that add nothing to it."""
+        gain = group.gain(exchange)
+        for lot in exchange.lots:
+            fewer = group.exchange(tuple(move for move in exchange.lots if move != lot), exchange.tiles)
+            exchange = fewer if group.gain(fewer) >= gain else exchange
+        for at in reversed(range(len(exchange.tiles))):
+            fewer = group.exchange(exchange.lots, (*exchange.tiles[:at], *exchange.tiles[at + 1 :]))
+            exchange = fewer if group.gain(fewer) >= gain else exchange
+        self.found.append((group.gain(exchange), group, exchange))
+
+    def suggestions(self, top: int, limits: bool) -> Iterator[Suggestion]:
+        """Walk the best deals that can be shared, without parts and variants of those before."""
+        seen: list[tuple[frozenset[object], frozenset[object]]] = []
+        for _, group, exchange in sorted(self.found, key=_order):
+            goods, served = _goods(group, exchange), _served(group, exchange)
+            if len(seen) >= top or any(goods <= other or served == same for other, same in seen):
+                continue
+            if suggestion := self._shared(group, exchange, limits):
+                seen.append((goods, served))
+                yield suggestion
+
+    def _shared(self, group: Group, exchange: Exchange, limits: bool) -> Suggestion | None:
+        """The exchange with dollars that leave every party better off; None when no notes do that."""
+        goods = {
+            player: (after - before) * self.scale
+            for player, after, before in zip(group.players, exchange.units, group.before, strict=True)
+        }
+        cash = {
+            player: held for player in group.players if (held := self.position.cash.get(player)) is not None
+        }
+        try:
+            sharing = Sharing(goods, limits=cash if limits else {})
+            paid = _rounded(sharing.payments(sharing.nash()), gcd(*self.position.edition.notes))
+        except ValueError:
+            return None
+        gains = {player: goods[player] + paid[player] for player in group.players}
+        transfers = _transfers(group, exchange, paid)
+        payable = all(self.position.edition.is_payable(each.dollars) for each in transfers)
+        if not payable or min(gains.values()) <= 0:
+            return None
+        return Suggestion(transfers, sum(goods.values()), gains, self._incomes(group, exchange))
+
+    def _incomes(self, group: Group, exchange: Exchange) -> int:
+        """What an exchange adds to the incomes to come alone."""
+        table = income_table(self.position.edition)
+        if table is not self.values:
+            group = Group(self.position, group.players, table)
+            exchange = group.exchange(exchange.lots, exchange.tiles)
+        return group.gain(exchange) * table.unit * self.years
+
+
+def _order(found: tuple[int, Group, Exchange]) -> tuple[object, ...]:
+    """The best first; among equals the one with the fewest goods."""
+    gain, group, exchange = found
+    return -gain, len(exchange.lots) + len(exchange.tiles), group.players, exchange.lots, exchange.tiles
+
+
+def _goods(group: Group, exchange: Exchange) -> frozenset[object]:
+    """What changes hands, whoever receives it."""
+    counts = Counter((group.players[giver], shop) for shop, giver, _ in exchange.tiles)
+    tiles = {(giver, shop, number) for (giver, shop), count in counts.items() for number in range(count)}
+    return frozenset(tiles | {lot for lot, *_ in exchange.lots})
+
+
+def _served(group: Group, exchange: Exchange) -> frozenset[object]:
+    """Who takes over which lots' shops and tiles, block by block: the same for variants of one deal."""
+    spots, shops = group.values.spots, group.shops
+    lots = {(group.players[to], spots[lot][0], shops.get(lot, "")) for lot, _, to in exchange.lots}
+    return frozenset(lots | {(group.players[to], -1, shop) for shop, _, to in exchange.tiles})
+
+
+def _rounded(payments: Mapping[str, Fraction], step: int) -> dict[str, int]:
+    """Round payments to multiples of `step` that still sum to 0: whoever lost most by rounding down gets a step."""
+    steps = {player: floor(amount / step) for player, amount in payments.items()}
+    lost = sorted(payments, key=lambda player: steps[player] * step - payments[player])
+    for player in lost[: -sum(steps.values())] if sum(steps.values()) else ():
+        steps[player] += 1
+    return {player: count * step for player, count in steps.items()}
+
+
+def _transfers(group: Group, exchange: Exchange, paid: Mapping[str, int]) -> tuple[Transfer, ...]:
+    """The deal as transfers: goods and dollars from each giver to each receiver."""
+    dollars = _settled(dict(paid))
+    found = []
+    for giver, name in enumerate(group.players):
+        for to, other in enumerate(group.players):
+            lots = tuple(sorted(move[0] for move in exchange.lots if move[1:] == (giver, to)))
+            tiles = tuple(sorted(move[0] for move in exchange.tiles if move[1:] == (giver, to)))
+            transfer = Transfer(name, other, lots, tiles, dollars.get((name, other), 0))
+            found += [] if transfer.is_empty else [transfer]
+    return tuple(found)
+
+
+def _settled(paid: dict[str, int]) -> dict[tuple[str, str], int]:
+    """Who pays whom how much, so that everybody is paid what `paid` says."""
+    found = {}
+    for payer in paid:
+        for receiver in paid:
+            amount = min(-paid[payer], paid[receiver])
+            if amount > 0:
+                found[payer, receiver] = amount
+                paid[payer] += amount
+                paid[receiver] -= amount
+    return found
