@@ -7,18 +7,14 @@ search can be stopped at any time: what was found stands, beside what no deal ca
 """
 
 import time
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 from itertools import combinations
-from math import floor, gcd
 
-from companion.analysis.placement import placing_is_over, years_left
-from companion.analysis.sharing import Sharing
-from companion.analysis.swaps import MOST_LOTS, Exchange, Group
+from companion.analysis.groups import Group
+from companion.analysis.proposals import Suggestion, goods_of, incomes_to_come, served_by, shared
+from companion.analysis.swaps import MOST_LOTS, Exchange, LotMove
 from companion.analysis.table import Values, income_table
-from companion.rules.chinatown.deal import Transfer
 from companion.rules.chinatown.position import Position
 
 Progress = Callable[[float], object]
@@ -26,19 +22,6 @@ Progress = Callable[[float], object]
 
 _LOOK = 64
 """Exchanges that are bounded between two looks at the clock."""
-
-
-@dataclass(frozen=True, slots=True)
-class Suggestion:
-    """A deal with its dollars. `gains` are each party's until the end, after cash; they sum to `surplus`.
-
-    `income_surplus` counts incomes alone: less than `surplus` where that holds a potential as well.
-    """
-
-    transfers: tuple[Transfer, ...]
-    surplus: int
-    gains: Mapping[str, int]
-    income_surplus: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +76,7 @@ class _Search:
     ) -> None:
         self.position, self.stop = position, stop
         self.values = values or income_table(position.edition)
-        self.years = years_left(position) - placing_is_over(position)
-        self.scale = self.values.unit * (1 if values else max(self.years, 0))
+        self.scale = self.values.unit * (1 if values else incomes_to_come(position))
         self.until = None if seconds is None else time.monotonic() + seconds
         self.found: list[tuple[int, Group, Exchange]] = []
         self.bounds: dict[tuple[str, ...], int] = {}
@@ -137,9 +119,7 @@ class _Search:
         if len(group.players) == 2:  # every exchange was tried or could not be better
             self.bounds[group.players] = max(best, min(left, group.most))
 
-    def _with_lots(
-        self, group: Group, lots: tuple[tuple[int, int, int], ...], best: int
-    ) -> tuple[Exchange, int]:
+    def _with_lots(self, group: Group, lots: tuple[LotMove, ...], best: int) -> tuple[Exchange, int]:
         """Return the best exchange found with these lots, and what none with them exceeds.
 
         When the tiles that would serve best elsewhere are more than may change hands, every exchange is tried.
@@ -175,93 +155,15 @@ class _Search:
         """Walk the best deals that can be shared, without parts and variants of those before."""
         seen: list[tuple[frozenset[object], frozenset[object]]] = []
         for _, group, exchange in sorted(self.found, key=_order):
-            goods, served = _goods(group, exchange), _served(group, exchange)
+            goods, served = goods_of(group, exchange), served_by(group, exchange)
             if len(seen) >= top or any(goods <= other or served == same for other, same in seen):
                 continue
-            if suggestion := self._shared(group, exchange, limits):
+            if suggestion := shared(self.position, group, exchange, self.scale, limits):
                 seen.append((goods, served))
                 yield suggestion
-
-    def _shared(self, group: Group, exchange: Exchange, limits: bool) -> Suggestion | None:
-        """The exchange with dollars that leave every party better off; None when no notes do that."""
-        goods = {
-            player: (after - before) * self.scale
-            for player, after, before in zip(group.players, exchange.units, group.before, strict=True)
-        }
-        cash = {
-            player: held for player in group.players if (held := self.position.cash.get(player)) is not None
-        }
-        try:
-            sharing = Sharing(goods, limits=cash if limits else {})
-            paid = _rounded(sharing.payments(sharing.nash()), gcd(*self.position.edition.notes))
-        except ValueError:
-            return None
-        gains = {player: goods[player] + paid[player] for player in group.players}
-        transfers = _transfers(group, exchange, paid)
-        payable = all(self.position.edition.is_payable(each.dollars) for each in transfers)
-        if not payable or min(gains.values()) <= 0:
-            return None
-        return Suggestion(transfers, sum(goods.values()), gains, self._incomes(group, exchange))
-
-    def _incomes(self, group: Group, exchange: Exchange) -> int:
-        """What an exchange adds to the incomes to come alone."""
-        table = income_table(self.position.edition)
-        if table is not self.values:
-            group = Group(self.position, group.players, table)
-            exchange = group.exchange(exchange.lots, exchange.tiles)
-        return group.gain(exchange) * table.unit * self.years
 
 
 def _order(found: tuple[int, Group, Exchange]) -> tuple[object, ...]:
     """The best first; among equals the one with the fewest goods."""
     gain, group, exchange = found
     return -gain, len(exchange.lots) + len(exchange.tiles), group.players, exchange.lots, exchange.tiles
-
-
-def _goods(group: Group, exchange: Exchange) -> frozenset[object]:
-    """What changes hands, whoever receives it."""
-    counts = Counter((group.players[giver], shop) for shop, giver, _ in exchange.tiles)
-    tiles = {(giver, shop, number) for (giver, shop), count in counts.items() for number in range(count)}
-    return frozenset(tiles | {lot for lot, *_ in exchange.lots})
-
-
-def _served(group: Group, exchange: Exchange) -> frozenset[object]:
-    """Who takes over which lots' shops and tiles, block by block: the same for variants of one deal."""
-    spots, shops = group.values.spots, group.shops
-    lots = {(group.players[to], spots[lot][0], shops.get(lot, "")) for lot, _, to in exchange.lots}
-    return frozenset(lots | {(group.players[to], -1, shop) for shop, _, to in exchange.tiles})
-
-
-def _rounded(payments: Mapping[str, Fraction], step: int) -> dict[str, int]:
-    """Round payments to multiples of `step` that still sum to 0: whoever lost most by rounding down gets a step."""
-    steps = {player: floor(amount / step) for player, amount in payments.items()}
-    lost = sorted(payments, key=lambda player: steps[player] * step - payments[player])
-    for player in lost[: -sum(steps.values())] if sum(steps.values()) else ():
-        steps[player] += 1
-    return {player: count * step for player, count in steps.items()}
-
-
-def _transfers(group: Group, exchange: Exchange, paid: Mapping[str, int]) -> tuple[Transfer, ...]:
-    """The deal as transfers: goods and dollars from each giver to each receiver."""
-    dollars = _settled(dict(paid))
-    found = []
-    for giver, name in enumerate(group.players):
-        for to, other in enumerate(group.players):
-            lots = tuple(sorted(move[0] for move in exchange.lots if move[1:] == (giver, to)))
-            tiles = tuple(sorted(move[0] for move in exchange.tiles if move[1:] == (giver, to)))
-            transfer = Transfer(name, other, lots, tiles, dollars.get((name, other), 0))
-            found += [] if transfer.is_empty else [transfer]
-    return tuple(found)
-
-
-def _settled(paid: dict[str, int]) -> dict[tuple[str, str], int]:
-    """Who pays whom how much, so that everybody is paid what `paid` says."""
-    found = {}
-    for payer in paid:
-        for receiver in paid:
-            amount = min(-paid[payer], paid[receiver])
-            if amount > 0:
-                found[payer, receiver] = amount
-                paid[payer] += amount
-                paid[receiver] -= amount
-    return found

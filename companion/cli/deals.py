@@ -5,7 +5,8 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from companion.analysis.deals import Suggestion, best_deals
+from companion.analysis.deals import best_deals
+from companion.analysis.proposals import Suggestion
 from companion.cli.advice import position_in, refuse
 from companion.cli.answer import Answer, dollars
 from companion.rules.chinatown import Deal, Position, Transfer
