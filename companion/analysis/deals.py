@@ -7,7 +7,7 @@ search can be stopped at any time: what was found stands, beside what no deal ca
 """
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -48,15 +48,17 @@ def best_deals(
     limits: bool = False,
     progress: Progress | None = None,
     stop: Callable[[], bool] | None = None,
+    among: Iterable[tuple[str, ...]] | None = None,
 ) -> Suggestions:
     """Return the `top` deals worth proposing that are found in so many `seconds`; None: however long it takes.
 
     `values` replaces the incomes to come and counts once: incomes times years with a potential, for instance. With
-    `limits` nobody pays more than their cash, which tells it to whoever sees the prices. `stop` is asked now and
-    then; once it says yes the search ends.
+    `limits` nobody pays more than their cash, where the position tells it; so prices tell it too, and while cash is
+    secret the position has to be one that does not. `stop` is asked now and then; once it says yes the search ends.
+    `among` names the pairs and triples to look at, instead of all.
     """
     search = _Search(position, values, seconds, stop or (lambda: False))
-    groups = search.groups()
+    groups = search.groups(among)
     for number, group in enumerate(groups):
         if progress:
             progress(number / len(groups))
@@ -66,6 +68,22 @@ def best_deals(
     best = max((gain for gain, _, _ in search.found), default=0)
     bound = max([best, *search.bounds.values()])
     return Suggestions(tuple(search.suggestions(top, limits)), bound * search.scale)
+
+
+def outside_options(
+    position: Position, parties: Collection[str], seconds: float | None = None, limits: bool = False
+) -> dict[str, int]:
+    """Return what each of `parties` would gain, in dollars, by its best deal with somebody who is not among them.
+
+    The search for each party takes so many `seconds` at most; what it has not found is not counted.
+    """
+    others = [player for player in position.players if player not in parties]
+    found = {}
+    for party in parties:
+        pairs = [(party, other) for other in others]
+        deals = best_deals(position, 1, seconds, limits=limits, among=pairs).deals
+        found[party] = max((deal.gains[party] for deal in deals), default=0)
+    return found
 
 
 class _Search:
@@ -84,12 +102,11 @@ class _Search:
     def is_over(self) -> bool:
         return self.stop() or (self.until is not None and time.monotonic() > self.until)
 
-    def groups(self) -> list[Group]:
+    def groups(self, among: Iterable[tuple[str, ...]] | None) -> list[Group]:
         """Pairs and triples that have anything to gain, the most promising first, pairs before triples."""
-        players = self.position.players if self.scale else ()
-        groups = [
-            Group(self.position, some, self.values) for size in (2, 3) for some in combinations(players, size)
-        ]
+        every = [some for size in (2, 3) for some in combinations(self.position.players, size)]
+        named = every if among is None else list(among)
+        groups = [Group(self.position, some, self.values) for some in named if self.scale]
         self.bounds = {group.players: group.most for group in groups}
         promising = [group for group in groups if group.most > 0]
         return sorted(promising, key=lambda group: (len(group.players), -group.most))

@@ -11,9 +11,9 @@ from chinatown_table import after, table
 from grounds import PLAYERS, clustered, scattered
 
 from companion.analysis import table as tables
-from companion.analysis.bargaining import appraise
+from companion.analysis.bargaining import appraise, price_range
 from companion.analysis.coalitions import coalition_game
-from companion.analysis.deals import Suggestions, best_deals
+from companion.analysis.deals import Suggestions, best_deals, outside_options
 from companion.analysis.placement import best_placement, years_left
 from companion.rules import chinatown as c
 
@@ -140,6 +140,22 @@ def test_who_cannot_pay_so_much_pays_less():
     assert sum(transfer.dollars for transfer in held.transfers) == 50_000
     poor = replace(position, cash={"Ann": 30_000, "Bo": 0})
     assert best_deals(poor, limits=True).deals == ()
+
+
+def test_an_outside_option_is_the_best_deal_with_somebody_else():
+    """Ann and Cy both have a pair that Bo's photo completes: he could go to either."""
+    owners = {6: "Ann", 7: "Ann", 9: "Cy", 5: "Cy", 8: "Bo"}
+    position = table(("Ann", "Bo", "Cy"), owners=owners, tiles=dict.fromkeys(owners, "photo"), year=3)
+    assert outside_options(position, ("Ann", "Bo")) == {"Ann": 0, "Bo": 40_000}
+    price = price_range(
+        appraise(position, c.Deal(transfers=(c.Transfer("Bo", "Ann", (8,)),))),
+        position.edition,
+        "Ann",
+        "Bo",
+        outside_options(position, ("Ann", "Bo")),
+    )
+    assert (price.low, price.high, price.payable) == (80_000, 120_000, (100_000,))
+    assert outside_options(position, position.players) == dict.fromkeys(position.players, 0)
 
 
 def test_suggestions_differ_in_more_than_a_tile_or_two():

@@ -187,6 +187,19 @@ def test_a_saved_table_may_switch_advice_off(companion, companion_home: Path):
     assert ran.err == "there is no file and no saved table called Saturday.\n"
 
 
+def test_advice_on_a_saved_table_hangs_on_nobodys_cash(companion, companion_home: Path, deal):
+    """Ann cannot pay 80: with secret cash that is not told, with open cash the price is hers."""
+    start = {key: POSITION[key] for key in ("owners", "tiles", "year")} | {"cash": {"Ann": 50_000}}
+    paid = deal({"transfers": [SELL["transfers"][0], {"from": "Ann", "to": "Bo", "dollars": 80_000}]})
+    for name, rules, price, code in (("shut", {}, 80_000, 0), ("open", {"open_cash": True}, 50_000, 2)):
+        game = chinatown.new_game(["Ann", "Bo", "Cy"], start=start, **rules)
+        with create(companion_home, name, game):
+            pass
+        (best, *_) = companion("deals", name, "--json").data["deals"]
+        assert sum(each.get("dollars", 0) for each in best["transfers"]) == price
+        assert companion("whatif", name, "--deal", paid).code == code
+
+
 def test_the_deals_worth_proposing_can_be_made(companion, tmp_path: Path):
     """Ann's pair and Bo's photo: 30 a year more for her, 10 less for him, shared by a price that she can pay."""
     file = written(tmp_path / "rich.json", {**POSITION, "hands": {}, "cash": {"Ann": 200_000}})
