@@ -37,7 +37,9 @@ def crowded(seed: int, players: int = 2, lots: int = 9) -> c.Position:
             if left[shop]:
                 hands[name][shop] = hands[name].get(shop, 0) + 1
                 left[shop] -= 1
-    return table(PLAYERS[:players], owners=owners, tiles=tiles, hands=hands, year=1 + seed % 6)
+    rules = {"rest": ("count", "connected")[seed // 2 % 2]}
+    facts = {"owners": owners, "tiles": tiles, "hands": hands}
+    return table(PLAYERS[:players], **facts, year=1 + seed % 6, house_rules=rules)
 
 
 def every_side(position: c.Position, giver: str, receiver: str) -> Iterator[c.Transfer]:
