@@ -119,6 +119,15 @@ def test_a_suggestion_can_be_made_and_is_worth_what_it_says(seed):
         assert found.bound <= most.values[everybody] - alone
 
 
+def test_a_laid_lot_is_worth_having_for_what_the_hand_can_lay_beside_it():
+    """Bo lays three florists beside Ann's one, 80 instead of 10 + 40; three lots and three tiles cannot go to her."""
+    owners = {6: "Ann", 7: "Bo", 8: "Bo", 9: "Bo"}
+    position = table(("Ann", "Bo"), owners=owners, tiles={6: "florist"}, hands={"Bo": {"florist": 3}}, year=6)
+    found = best_deals(position)
+    assert (found.bound, found.proven) == (30_000, True)
+    assert [each.lots for each in found.deals[0].transfers if each.lots] == [(6,)]
+
+
 def test_three_photos_of_three_players():
     """30 a year apart, 50 in one hand, and no pair makes more than its two photos earn alone."""
     photos = {"owners": {6: "Ann", 7: "Bo", 8: "Cy"}, "tiles": dict.fromkeys((6, 7, 8), "photo")}
