@@ -54,7 +54,7 @@ class Seat:
 
     def touch(self, lot: int) -> None:
         """Tap a lot, which may have been scrolled out of the window."""
-        self.page.evaluate("window.scrollTo(0, 0)")
+        self.page.evaluate("document.querySelector('.companion').scrollIntoView()")
         touch_lot(self.page, lot)
 
     def join(self) -> None:
@@ -138,11 +138,13 @@ class Evening:
         drafted = self.record(lambda table: table.aside.drafted)
         one.tap("Deal")
         one.page.wait_for_timeout(700)
-        for lot in (self.rng.choice(mine), self.rng.choice(theirs)):
+        goods = (self.rng.choice(mine), self.rng.choice(theirs))
+        for lot in goods:
             one.touch(lot)
-            one.page.wait_for_timeout(450)
+            expect(one.page.locator(".companion .desk-body")).to_contain_text(str(lot), timeout=5000)
+            one.page.wait_for_timeout(300)
         one.tap(f"Send to {receiver}")
-        self.until("a draft", lambda table: table.aside.drafted > drafted)
+        self.until(f"{giver}'s draft with {receiver} of {goods}", lambda table: table.aside.drafted > drafted)
         self.counts["drafts"] += 1
         self._answer(other)
 
