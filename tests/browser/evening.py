@@ -187,8 +187,8 @@ class Evening:
             seat.page.locator(".companion .foot button.primary").locator("visible=true").tap()
             seat.page.wait_for_timeout(200)
         if len(self.awake) < len(PLAYERS):
-            primary = self.seats[""].page.locator(".companion .foot button.primary")
-            primary.locator("visible=true").tap()
+            done = ".bar button.done" if phase == "trade" else ".foot button.primary"
+            self.seats[""].page.locator(f".companion {done}").locator("visible=true").first.tap()
         self.until(f"the end of {phase}", lambda table: table.position.phase != phase)
 
     def pay(self, year: int) -> None:
