@@ -1,0 +1,182 @@
+"""What every set of tiles earns in every block, looked up instead of flooded.
+
+A business never leaves its block (C17), and a block has at most sixteen lots. So what a player earns is a sum
+of look-ups: for each shop and block the entry of the *mask* of the player's tiles of that shop in that block. Bit
+k of a mask is the k-th lot of the block in order of number. `companion.rules.chinatown.income` is the truth;
+this table agrees with it for every mask, on any board and by both readings of C19.
+"""
+
+from collections.abc import Mapping, Sequence
+from math import gcd
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.rules.chinatown.board import LARGEST_BLOCK, Board
+from companion.rules.chinatown.edition import Edition
+from companion.rules.chinatown.position import Position
+
+Cell = tuple[str, int]
+"""A shop and a block, blocks counted from 0 in the board's order."""
+Masks = Mapping[Cell, int]
+"""Cell → mask of one player's tiles there; cells without a tile are left out."""
+
+_KEPT = 8
+"""Tables of this many editions are remembered."""
+
+
+class Values(Protocol):
+    """A number for every cell and mask: incomes, or anything else of the same shape, such as a potential."""
+
+    unit: int
+    """Dollars of one step of the numbers."""
+    blocks: tuple[tuple[int, ...], ...]
+    """The lots of each block, in the order of their bits."""
+    spots: Mapping[int, tuple[int, int]]
+    """Lot → its block and its bit, a power of two."""
+
+    def array(self, shop: str, block: int) -> NDArray[np.integer]:
+        """The numbers of all 2**n masks of the n lots of `block`, in units."""
+
+    def row(self, shop: str, block: int) -> Sequence[int]:
+        """The same for plain Python, which reads a sequence of its own faster than an array."""
+
+
+class IncomeTable:
+    """Income a year by shop, block and mask: `Values` of an edition, each part built when it is first asked for.
+
+    `unit` is the greatest common divisor of all pay, so that the entries are small whole numbers and exact.
+    Raises ValueError for a board with a block of more than sixteen lots.
+    """
+
+    def __init__(self, edition: Edition) -> None:
+        board = edition.board
+        self.blocks = tuple(board.in_block(block) for block in board.blocks)
+        self.spots: dict[int, tuple[int, int]] = {
+            lot: (block, 1 << bit) for block, lots in enumerate(self.blocks) for bit, lot in enumerate(lots)
+        }
+        self.unit = gcd(*edition.pay.values()) or 1
+        self.sizes = {name: shop.size for name, shop in edition.shops.items()}
+        self._pay = {key: dollars // self.unit for key, dollars in edition.pay.items()}
+        self._connected = edition.rest == "connected"
+        self._board = board
+        self._arrays: dict[tuple[int, int], NDArray[np.integer]] = {}
+        self._rows: dict[tuple[int, int], Sequence[int]] = {}
+        if too_large := [
+            n for n, lots in zip(board.blocks, self.blocks, strict=True) if len(lots) > LARGEST_BLOCK
+        ]:
+            named = ", ".join(map(str, too_large))
+            problem = f"block {named} has more than {LARGEST_BLOCK} lots: too many for a table of incomes"
+            raise ValueError(problem)
+
+    def array(self, shop: str, block: int) -> NDArray[np.integer]:
+        """The incomes of all masks of `block` for `shop`, in units: read-only, of the smallest fitting type."""
+        key = (self.sizes[shop], block)
+        if key not in self._arrays:
+            lots = self.blocks[block]
+            values = _incomes(_neighbour_masks(lots, self._board), key[0], self._pay, self._connected)
+            values = values.astype(np.min_scalar_type(int(values.max())))
+            values.setflags(write=False)
+            self._arrays[key] = values
+        return self._arrays[key]
+
+    def row(self, shop: str, block: int) -> Sequence[int]:
+        """The same as bytes, or as a list where an income is above 255 units."""
+        key = (self.sizes[shop], block)
+        if key not in self._rows:
+            array = self.array(shop, block)
+            self._rows[key] = array.tobytes() if array.itemsize == 1 else array.tolist()
+        return self._rows[key]
+
+
+def value(values: Values, masks: Masks) -> int:
+    """Return the sum of one player's look-ups, in dollars."""
+    return values.unit * sum(int(values.row(shop, block)[mask]) for (shop, block), mask in masks.items())
+
+
+_TABLES: dict[str, IncomeTable] = {}
+
+
+def income_table(edition: Edition) -> IncomeTable:
+    """Return the income table of `edition`; equal editions share one."""
+    if edition.digest not in _TABLES:
+        table = IncomeTable(edition)
+        while len(_TABLES) >= _KEPT:
+            _TABLES.pop(next(iter(_TABLES)), None)
+        _TABLES[edition.digest] = table
+        return table
+    return _TABLES[edition.digest]
+
+
+def tile_masks(position: Position) -> dict[str, dict[Cell, int]]:
+    """Return each player's laid tiles: player → (shop, block) → mask."""
+    spots = income_table(position.edition).spots
+    masks: dict[str, dict[Cell, int]] = {player: {} for player in position.players}
+    for lot, shop in position.tiles.items():
+        block, bit = spots[lot]
+        own = masks[position.owners[lot]]
+        own[shop, block] = own.get((shop, block), 0) | bit
+    return masks
+
+
+def vacant_masks(position: Position) -> dict[str, list[int]]:
+    """Return each player's own lots without a tile: player → mask of each block."""
+    table = income_table(position.edition)
+    masks = {player: [0] * len(table.blocks) for player in position.players}
+    for lot, owner in position.owners.items():
+        if lot not in position.tiles:
+            block, bit = table.spots[lot]
+            masks[owner][block] |= bit
+    return masks
+
+
+def lots_of(values: Values, block: int, mask: int) -> tuple[int, ...]:
+    """Return the lots of a mask, in order."""
+    return tuple(lot for bit, lot in enumerate(values.blocks[block]) if mask >> bit & 1)
+
+
+def _neighbour_masks(lots: Sequence[int], board: Board) -> list[int]:
+    bits = {lot: 1 << bit for bit, lot in enumerate(lots)}
+    return [sum(bits[other] for other in board.neighbours[lot]) for lot in lots]
+
+
+def _incomes(
+    neighbours: Sequence[int], size: int, pay: Mapping[tuple[int, bool], int], connected: bool
+) -> NDArray[np.int64]:
+    """Return the income of every mask of one block: masks of few lots first, larger ones from smaller ones."""
+    masks = np.arange(1 << len(neighbours))
+    counts, pieces = _counts_and_pieces(masks, neighbours)
+    values = np.zeros(len(masks), dtype=np.int64)
+    full = [subset for subset in masks[counts == size] if pieces[subset] == subset] if connected else []
+    for count in range(1, len(neighbours) + 1):
+        level = masks[counts == count]
+        apart = level[pieces[level] != level]
+        values[apart] = values[pieces[apart]] + values[apart ^ pieces[apart]]
+        whole = level[pieces[level] == level]
+        if count <= size or not connected:
+            values[whole] = count // size * pay[size, True] + (
+                pay[count % size, False] if count % size else 0
+            )
+            continue
+        for subset in full:  # every way to cut a complete business out; the rest is known (C19)
+            cut = whole[whole & subset == subset]
+            values[cut] = np.maximum(values[cut], pay[size, True] + values[cut ^ subset])
+    return values
+
+
+def _counts_and_pieces(
+    masks: NDArray[np.int64], neighbours: Sequence[int]
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Return for every mask how many lots it has, and the piece of touching lots that holds its highest lot."""
+    touching, pieces, counts = (np.zeros_like(masks) for _ in range(3))
+    for bit, near in enumerate(neighbours):
+        half = 1 << bit
+        touching[half : 2 * half] = touching[:half] | near
+        counts[half : 2 * half] = counts[:half] + 1
+        pieces[half : 2 * half] = half
+    while True:
+        grown = (pieces | touching[pieces]) & masks
+        if np.array_equal(grown, pieces):
+            return counts, pieces
+        pieces = grown
