@@ -1,0 +1,130 @@
+"""How simulated players lay and trade, for many games at once; `plain` has the same laws for a single one.
+
+A policy is a law, to the last tie: whoever plays by it with the same draws plays the same game. Ties are
+nearly everywhere, and how they are broken moves the value of a deal by more than its standard error.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from companion.analysis.batch import Batch, Rows, lay
+
+Chances = Iterator[Rows]
+"""Random numbers below 2**32, one of each game at a time."""
+
+MOST_SALES = 12
+"""So many sales a year and game at most; tables that trade make fewer."""
+
+
+def lay_greedily(batch: Batch, seat: int, chances: Chances) -> None:
+    """Lay while there are tiles and vacant lots: the largest gain, then the lowest shop, then the lowest lot."""
+    while len(batch.hands[seat]) and len(batch.vacant[seat]):
+        lay(batch, seat, *_best_cell(batch, seat))
+
+
+def _best_cell(batch: Batch, seat: int) -> tuple[Rows, Rows]:
+    """Return of each game which vacant lot and which tile in hand, by number, gain most.
+
+    Gain, shop, lot and both numbers stand in one code, so that the largest code is the choice.
+    """
+    ground, lots = batch.ground, batch.vacant[seat]
+    own = batch.spots[seat].reshape(-1)
+    bits = ground.bit[lots]
+    columns = ground.block[lots] * batch.games + np.arange(batch.games)
+    places = (255 - lots) << 16 | np.arange(len(lots))[:, None] << 8
+    best = np.full(batch.games, -1)
+    for number, shop in enumerate(batch.hands[seat]):
+        spots = own.take(columns + shop * (ground.blocks * batch.games), mode="clip")
+        gain = ground.earn.take(spots + bits, mode="clip").astype(np.int64)
+        gain -= ground.earn.take(spots, mode="clip")
+        codes = (gain << 29) + places + ((31 - shop) << 24 | number)
+        np.maximum(best, codes.max(axis=0), out=best)
+    return best >> 8 & 255, best & 255
+
+
+def lay_at_random(batch: Batch, seat: int, chances: Chances) -> None:
+    """Lay while there are tiles and vacant lots, each pair of them as likely as any other."""
+    while len(batch.hands[seat]) and len(batch.vacant[seat]):
+        lots = len(batch.vacant[seat])
+        pair = next(chances) * (lots * len(batch.hands[seat])) >> 32
+        lay(batch, seat, pair % lots, pair // lots)
+
+
+def sell_greedily(batch: Batch, years: int) -> None:
+    """Sell single lots with the tile that lies, or is to be laid, on them, as long as two players both gain.
+
+    The sale of a year's round is the one with the largest joint gain in income, then of the lowest lot, then to
+    the lowest seat. Its price is the Nash bargaining solution for `years` incomes, rounded down to what notes
+    can pay, or all that the buyer has when that is less and still enough.
+    """
+    for _ in range(MOST_SALES):
+        best = _best_sale(batch, years)
+        if (best < 0).all():
+            return
+        _sell(batch, np.flatnonzero(best >= 0), best[best >= 0], years)
+
+
+def _best_sale(batch: Batch, years: int) -> Rows:
+    """Return of each game the best sale as a code of joint gain, lot and buyer; -1 where nobody would buy."""
+    ground, unit = batch.ground, batch.ground.unit * years
+    lots = np.arange(len(ground.lots))[:, None]
+    rows = batch.laid * ground.blocks + ground.block[:, None]
+    columns = np.where(batch.laid >= 0, rows, 0) * batch.games + np.arange(batch.games)
+    size = batch.spots[0].size
+    flat = batch.spots.reshape(-1)
+    spots = flat.take(columns + np.maximum(batch.owner, 0) * size, mode="clip")
+    bits = ground.bit[:, None]
+    loss = ground.earn.take(spots, mode="clip").astype(np.int64) - ground.earn.take(spots - bits, mode="clip")
+    best = np.full(batch.games, -1)
+    for buyer in range(batch.seats):
+        spots = flat.take(columns + buyer * size, mode="clip")
+        gain = ground.earn.take(spots + bits, mode="clip").astype(np.int64)
+        gain -= ground.earn.take(spots, mode="clip")
+        sold = (batch.laid >= 0) & (batch.owner != buyer) & (gain > loss)
+        sold &= price(loss, gain, unit, batch.cash[buyer], ground.step) >= loss * unit
+        codes = np.where(sold, (gain - loss) << 16 | (255 - lots) << 8 | 255 - buyer, -1)
+        np.maximum(best, codes.max(axis=0), out=best)
+    return best
+
+
+def price(loss: Rows, gain: Rows, unit: int, cash: Rows, step: int) -> Rows:
+    """Return the dollars of a sale: midway between what both can agree to, or all the cash in payable notes."""
+    wanted: Rows = np.minimum((loss + gain) * unit // 2, cash)
+    return wanted // step * step
+
+
+def _sell(batch: Batch, games: Rows, codes: Rows, years: int) -> None:
+    ground = batch.ground
+    lot, buyer = 255 - (codes >> 8 & 255), 255 - (codes & 255)
+    seller = batch.owner[lot, games]
+    rows = batch.laid[lot, games] * ground.blocks + ground.block[lot]
+    bits = ground.bit[lot]
+    given, taken = batch.spots[seller, rows, games], batch.spots[buyer, rows, games]
+    loss = ground.earn[given].astype(np.int64) - ground.earn[given - bits]
+    gain = ground.earn[taken + bits].astype(np.int64) - ground.earn[taken]
+    paid = price(loss, gain, ground.unit * years, batch.cash[buyer, games], ground.step)
+    batch.spots[seller, rows, games] -= bits
+    batch.spots[buyer, rows, games] += bits
+    batch.owner[lot, games] = buyer
+    batch.income[seller, games] -= loss
+    batch.income[buyer, games] += gain
+    batch.cash[seller, games] += paid
+    batch.cash[buyer, games] -= paid
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """How all players of a game lay, and whether they trade before: `trade` is told the incomes to come."""
+
+    lay: Callable[[Batch, int, Chances], None]
+    trade: Callable[[Batch, int], None] | None = None
+
+
+POLICIES = {
+    "greedy": Policy(lay_greedily),
+    "random": Policy(lay_at_random),
+    "trading": Policy(lay_greedily, sell_greedily),
+}
+"""Policies by name that many games at once are played by."""

@@ -1,0 +1,72 @@
+"""Rollouts: whole games from any position to the end, thousands at a time.
+
+A rollout plays the rest of a game by a policy with draws made beforehand. `plain` plays the same games one by
+one; both agree game by game, which tests hold.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.analysis.batch import Batch, Dealer, Rows, batch_of, pay
+from companion.analysis.draws import Draws, Year, draw_games
+from companion.analysis.policies import POLICIES, Policy
+from companion.rules.chinatown import Position
+
+CHUNK = 4096
+"""Games that are played at once: fewer are slower, more take memory and are no faster."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How games ended, seats by games: `cash` in dollars, `tiles` laid, `wins` as shares of a win (C30)."""
+
+    cash: Rows
+    tiles: Rows
+    wins: NDArray[np.float64]
+
+
+def roll_out(position: Position, games: int, seed: int, policy: str = "greedy") -> Outcome:
+    """Play `games` games from `position` to the end and return how they ended, (seats, games).
+
+    KeyError for a policy that there is not; ValueError where games cannot go on, see `batch_of`, `years_left`.
+    """
+    draws = draw_games(position, games, seed)
+    return outcome(play(position, draws, POLICIES[policy]))
+
+
+def play(position: Position, draws: Draws, policy: Policy) -> Batch:
+    """Return the tables of all games of `draws` at their end."""
+    batch, dealer = batch_of(position, draws.games), Dealer(draws)
+    chances = _chances(draws)
+    for year, cards in zip(draws.years, draws.cards, strict=True):
+        dealer.hand_out(batch, year)
+        _fill(batch, year, policy, chances, years=len(position.edition.years) - year.year + 1)
+        pay(batch, cards)
+    return batch
+
+
+def _fill(batch: Batch, year: Year, policy: Policy, chances: Iterator[Rows], years: int) -> None:
+    """Let everybody lay, then sell: a lot is sold with the tile that its buyer lays there in the same year."""
+    if year.places:
+        for seat in range(batch.seats):
+            policy.lay(batch, seat, chances)
+    if year.trades and policy.trade:
+        policy.trade(batch, years)
+
+
+def _chances(draws: Draws) -> Iterator[Rows]:
+    """Yield random numbers of each game, made when the first is asked for: one a tile is enough."""
+    yield from draws.choices(256)
+
+
+def outcome(batch: Batch) -> Outcome:
+    """Return who won what: most cash, then most tiles where the edition has it so; a win may be shared (C30)."""
+    tiles = batch.tiles
+    rank = batch.cash * (len(batch.ground.lots) + 1)
+    if batch.ground.edition.tie_break_by_tiles:
+        rank = rank + tiles
+    best = rank == rank.max(axis=0)
+    return Outcome(batch.cash, tiles, best / best.sum(axis=0))

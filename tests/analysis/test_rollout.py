@@ -1,0 +1,139 @@
+"""Arrays and plain Python play the same games, and nothing in them is made or lost."""
+
+from collections import Counter
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from starts import walked, with_cash
+
+from companion import chinatown as c
+from companion.analysis import plain
+from companion.analysis.draws import draw_games
+from companion.analysis.policies import POLICIES
+from companion.analysis.rollout import play, roll_out
+
+GAMES = 40
+STARTS = {
+    "a new game of three": walked(3, 0),
+    "a new game of five": walked(5, 0),
+    "two have kept": walked(4, 2),
+    "one has drawn": walked(3, 4),
+    "a first year's trade": walked(4, 8),
+    "mid-game": walked(5, 60),
+    "mid-game of three": walked(3, 75),
+    "rest connected": walked(4, 60, rest="connected"),
+    "economy cards": walked(4, 64, economy=True),
+    "economy cards from the start": walked(3, 0, economy=True),
+    "rich": with_cash(walked(3, 80), 900_000),
+}
+
+
+@pytest.mark.parametrize("policy", POLICIES)
+@pytest.mark.parametrize("start", STARTS)
+def test_arrays_and_plain_python_play_the_same_games(start: str, policy: str):
+    position = STARTS[start]
+    draws = draw_games(position, GAMES, seed=3)
+    batch = play(position, draws, POLICIES[policy])
+    for game in range(GAMES):
+        table = plain.play(position, draws, game, policy)
+        assert batch.cash[:, game].tolist() == table.cash
+        assert batch.owner[:, game].tolist() == table.owner
+        assert batch.laid[:, game].tolist() == table.laid
+        assert batch.income[:, game].tolist() == table.incomes()
+
+
+@pytest.mark.parametrize("policy", POLICIES)
+@pytest.mark.parametrize("start", STARTS)
+def test_every_deed_and_tile_has_one_home_and_the_rules_agree_on_the_income(start: str, policy: str):
+    position = STARTS[start]
+    batch = play(position, draw_games(position, 8, seed=5), POLICIES[policy])
+    shops = position.edition.shops
+    for game in range(8):
+        end = ended(position, batch, game)
+        assert set(position.owners) <= set(end.owners)
+        assert {lot: end.tiles[lot] for lot in position.tiles} == dict(position.tiles)
+        held = Counter(end.tiles.values())
+        for hand in end.hands.values():
+            held.update(hand)
+        assert all(held[shop] <= shops[shop].tiles for shop in shops)
+        assert c.income(end) == {
+            player: int(batch.income[seat, game]) * batch.ground.unit
+            for seat, player in enumerate(position.players)
+        }
+
+
+def ended(position, batch, game):
+    """The end of one game of a batch as a position that the rules can score."""
+    ground, players = batch.ground, position.players
+    owner, laid = batch.owner[:, game].tolist(), batch.laid[:, game].tolist()
+    return replace(
+        position,
+        owners={lot: players[owner[n]] for n, lot in enumerate(ground.lots) if owner[n] >= 0},
+        tiles={lot: ground.shops[laid[n]] for n, lot in enumerate(ground.lots) if laid[n] >= 0},
+        hands={
+            player: Counter(ground.shops[shop] for shop in batch.hands[seat][:, game])
+            for seat, player in enumerate(players)
+        },
+    )
+
+
+def test_as_many_deeds_are_kept_and_tiles_drawn_as_the_rules_say():
+    """C11 and C12: 75 of 85 deeds, 85 of 90 tiles for five players."""
+    position = walked(5, 0)
+    batch = play(position, draw_games(position, 100, seed=1), POLICIES["greedy"])
+    assert ((batch.owner >= 0).sum(0) == 75).all()
+    assert ((batch.laid >= 0).sum(0) + sum(len(hand) for hand in batch.hands) == 85).all()
+
+
+def test_deals_of_simulated_players_move_cash_and_make_none():
+    """What all players hold at the end is what they had and the incomes of every year."""
+    position = walked(4, 40)
+    draws = draw_games(position, 200, seed=2)
+    trading, seen = POLICIES["trading"], []
+
+    def trade(batch, years):
+        before = batch.cash.sum(0), batch.cash.min(), batch.income.copy(), batch.cash.copy()
+        trading.trade(batch, years)
+        seen.append((before, batch.cash.sum(0), batch.income - before[2], batch.cash - before[3], years))
+        assert batch.cash.min() >= 0
+        assert (batch.cash % batch.ground.step == 0).all()
+
+    batch = play(position, draws, replace(trading, trade=trade))
+    assert all((before[0] == after).all() for before, after, *_ in seen)
+    for _, _, income, cash, years in seen:
+        assert (income.sum(0) >= 0).all()
+        assert (income * batch.ground.unit * years + cash >= 0).all(), "somebody lost by trading"
+    assert any((income != 0).any() for _, _, income, *_ in seen), "nobody ever traded"
+
+
+def test_a_win_is_one_win_shared_or_not():
+    wins = roll_out(walked(5, 0), 3000, 7).wins
+    assert np.allclose(wins.sum(0), 1)
+    assert set(np.unique(wins)) <= {0, 1, 1 / 2, 1 / 3, 1 / 4, 1 / 5}
+    assert (wins == 1 / 2).any()
+
+
+def test_the_end_is_the_end():
+    """C30: a finished game is won by what stands there, tiles on the board breaking ties."""
+    position = replace(walked(3, 0), phase="over", year=6, cash={"Ann": 90_000, "Bo": 90_000, "Cy": 0})
+    assert roll_out(position, 2, 1).wins.tolist() == [[0.5, 0.5], [0.5, 0.5], [0, 0]]
+    laid = replace(position, owners={1: "Bo"}, tiles={1: "photo"})
+    assert roll_out(laid, 1, 1).wins[:, 0].tolist() == [0, 1, 0]
+
+
+def test_no_games_from_where_cash_is_not_known_or_no_cards_are_told():
+    secret = replace(walked(3, 0), cash={"Ann": 0, "Bo": None, "Cy": None})
+    with pytest.raises(ValueError, match="cash of Bo, Cy is not known"):
+        roll_out(secret, 1, 1)
+    alone = c.game_from_position({"owners": {"1": "Ann"}, "tiles": {}}).position
+    with pytest.raises(ValueError, match="no number of cards for 1 players"):
+        roll_out(alone, 1, 1)
+    last = replace(alone, year=6, hands={"Ann": {"photo": 1}})
+    assert roll_out(last, 1, 1).cash.tolist() == [[60_000]]
+
+
+def test_the_same_seed_is_the_same_game_and_another_is_another():
+    first, again, other = (roll_out(walked(3, 0), 50, seed).cash for seed in (1, 1, 2))
+    assert (first == again).all()
+    assert (first != other).any()
