@@ -6,9 +6,11 @@ k of a mask is the k-th lot of the block in order of number. `companion.rules.ch
 this table agrees with it for every mask, on any board and by both readings of C19.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
 from math import gcd
-from typing import Protocol
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,68 +28,81 @@ _KEPT = 8
 """Tables of this many editions are remembered."""
 
 
-class Values(Protocol):
-    """A number for every cell and mask: incomes, or anything else of the same shape, such as a potential."""
+@dataclass(frozen=True, eq=False)
+class Values:
+    """A number for every cell and mask: what tiles earn a year, or anything else of the same shape.
 
-    unit: int
-    """Dollars of one step of the numbers."""
-    blocks: tuple[tuple[int, ...], ...]
-    """The lots of each block, in the order of their bits."""
-    spots: Mapping[int, tuple[int, int]]
-    """Lot → its block and its bit, a power of two."""
-
-    def array(self, shop: str, block: int) -> NDArray[np.integer]:
-        """The numbers of all 2**n masks of the n lots of `block`, in units."""
-
-    def row(self, shop: str, block: int) -> Sequence[int]:
-        """The same for plain Python, which reads a sequence of its own faster than an array."""
-
-
-class IncomeTable:
-    """Income a year by shop, block and mask: `Values` of an edition, each part built when it is first asked for.
-
-    `unit` is the greatest common divisor of all pay, so that the entries are small whole numbers and exact.
-    Raises ValueError for a board with a block of more than sixteen lots.
+    `blocks` are the lots of each block in the order of their bits, `spots` lead from a lot to its block and its bit
+    (a power of two). The numbers are whole, in steps of `unit` dollars. Shops of one *kind* share their numbers.
+    `make(kind, block)` makes the numbers of all 2**n masks of a block of n lots; it is called once, when they are
+    first asked for. A potential of unfinished businesses is another `make`, with every shop a kind of its own.
     """
 
-    def __init__(self, edition: Edition) -> None:
-        board = edition.board
-        self.blocks = tuple(board.in_block(block) for block in board.blocks)
-        self.spots: dict[int, tuple[int, int]] = {
-            lot: (block, 1 << bit) for block, lots in enumerate(self.blocks) for bit, lot in enumerate(lots)
-        }
-        self.unit = gcd(*edition.pay.values()) or 1
-        self.sizes = {name: shop.size for name, shop in edition.shops.items()}
-        self._pay = {key: dollars // self.unit for key, dollars in edition.pay.items()}
-        self._connected = edition.rest == "connected"
-        self._board = board
-        self._arrays: dict[tuple[int, int], NDArray[np.integer]] = {}
-        self._rows: dict[tuple[int, int], Sequence[int]] = {}
-        if too_large := [
-            n for n, lots in zip(board.blocks, self.blocks, strict=True) if len(lots) > LARGEST_BLOCK
-        ]:
-            named = ", ".join(map(str, too_large))
-            problem = f"block {named} has more than {LARGEST_BLOCK} lots: too many for a table of incomes"
-            raise ValueError(problem)
+    blocks: tuple[tuple[int, ...], ...]
+    spots: Mapping[int, tuple[int, int]]
+    unit: int
+    kinds: Mapping[str, Hashable]
+    make: Callable[[Any, int], NDArray[np.integer]]
+    _arrays: dict[tuple[Hashable, int], NDArray[np.integer]] = field(default_factory=dict, repr=False)
+    _rows: dict[tuple[Hashable, int], Sequence[int]] = field(default_factory=dict, repr=False)
 
     def array(self, shop: str, block: int) -> NDArray[np.integer]:
-        """The incomes of all masks of `block` for `shop`, in units: read-only, of the smallest fitting type."""
-        key = (self.sizes[shop], block)
+        """The numbers of all masks of `block` for `shop`, in units: read-only, of the smallest fitting type."""
+        key = (self.kinds[shop], block)
         if key not in self._arrays:
-            lots = self.blocks[block]
-            values = _incomes(_neighbour_masks(lots, self._board), key[0], self._pay, self._connected)
-            values = values.astype(np.min_scalar_type(int(values.max())))
-            values.setflags(write=False)
-            self._arrays[key] = values
+            numbers = self.make(*key)
+            smallest = np.result_type(
+                *(np.min_scalar_type(int(end)) for end in (numbers.min(), numbers.max()))
+            )
+            numbers = numbers.astype(smallest)
+            numbers.setflags(write=False)
+            self._arrays[key] = numbers
         return self._arrays[key]
 
     def row(self, shop: str, block: int) -> Sequence[int]:
-        """The same as bytes, or as a list where an income is above 255 units."""
-        key = (self.sizes[shop], block)
+        """The same for plain Python, which reads bytes faster than an array; a list where bytes are too small."""
+        key = (self.kinds[shop], block)
         if key not in self._rows:
             array = self.array(shop, block)
-            self._rows[key] = array.tobytes() if array.itemsize == 1 else array.tolist()
+            self._rows[key] = array.tobytes() if array.dtype == np.uint8 else array.tolist()
         return self._rows[key]
+
+    @cached_property
+    def least(self) -> int:
+        """The least that one more tile adds anywhere, in units; 0 where it may even take away."""
+        least = [
+            int(np.diff(array.reshape(-1, 2, 1 << bit).astype(np.int64), axis=1).min())
+            for block, lots in enumerate(self.blocks)
+            for array in {
+                id(array): array for array in (self.array(shop, block) for shop in self.kinds)
+            }.values()
+            for bit in range(len(lots))
+        ]
+        return max(0, min(least, default=0))
+
+
+def make_values(
+    board: Board, unit: int, kinds: Mapping[str, Hashable], make: Callable[[Any, int], NDArray[np.integer]]
+) -> Values:
+    """Return the `Values` on `board`. ValueError for a board with a block of more than sixteen lots."""
+    blocks = tuple(board.in_block(block) for block in board.blocks)
+    if large := [n for n, lots in zip(board.blocks, blocks, strict=True) if len(lots) > LARGEST_BLOCK]:
+        named = ", ".join(map(str, large))
+        raise ValueError(f"block {named} has more than {LARGEST_BLOCK} lots: too many for a table of incomes")
+    spots = {lot: (block, 1 << bit) for block, lots in enumerate(blocks) for bit, lot in enumerate(lots)}
+    return Values(blocks, spots, unit, kinds, make)
+
+
+def _income_table(edition: Edition) -> Values:
+    board = edition.board
+    unit = gcd(*edition.pay.values()) or 1
+    pay = {key: dollars // unit for key, dollars in edition.pay.items()}
+    neighbours = [_neighbour_masks(board.in_block(block), board) for block in board.blocks]
+
+    def make(size: int, block: int) -> NDArray[np.int64]:
+        return _incomes(neighbours[block], size, pay, edition.rest == "connected")
+
+    return make_values(board, unit, {name: shop.size for name, shop in edition.shops.items()}, make)
 
 
 def value(values: Values, masks: Masks) -> int:
@@ -95,13 +110,17 @@ def value(values: Values, masks: Masks) -> int:
     return values.unit * sum(int(values.row(shop, block)[mask]) for (shop, block), mask in masks.items())
 
 
-_TABLES: dict[str, IncomeTable] = {}
+_TABLES: dict[str, Values] = {}
 
 
-def income_table(edition: Edition) -> IncomeTable:
-    """Return the income table of `edition`; equal editions share one."""
+def income_table(edition: Edition) -> Values:
+    """Return what tiles earn a year by the rules of `edition`; equal editions share one table.
+
+    Its unit is the greatest common divisor of all pay, so that the numbers are small and exact. ValueError for a
+    board with a block of more than sixteen lots.
+    """
     if edition.digest not in _TABLES:
-        table = IncomeTable(edition)
+        table = _income_table(edition)
         while len(_TABLES) >= _KEPT:
             _TABLES.pop(next(iter(_TABLES)), None)
         _TABLES[edition.digest] = table

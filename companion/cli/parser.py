@@ -76,6 +76,7 @@ def parser() -> Parser:
         return command
 
     _files(add)
+    _advice(add)
     _tables(add)
     _screens(add)
     return top
@@ -88,6 +89,25 @@ def _files(add: Callable[..., Parser]) -> None:
     replay = add("replay", "replay", "the position after all moves of a record, or the first N")
     replay.add_argument("file", metavar="FILE", help=file)
     replay.add_argument("--at", type=_whole, metavar="N", help="stop after N moves; 0 is before the first")
+
+
+def _advice(add: Callable[..., Parser]) -> None:
+    file = "a game record, a position file or the name of a saved table; - reads standard input"
+    odds = add("odds", "odds", "the chance of a draw from the bag as it is")
+    odds.add_argument("file", metavar="FILE", help=file)
+    odds.add_argument("--player", required=True, metavar="P", help="who draws")
+    odds.add_argument("--shop", required=True, metavar="S", help="which shop is hoped for")
+    odds.add_argument(
+        "--draws", type=_whole, metavar="N", help="tiles drawn (default: the player's next draw)"
+    )
+    odds.add_argument("--at-least", type=_whole, default=1, metavar="K", help="tiles hoped for (default: 1)")
+    place = add("place", "place", "the placement of a hand that earns most")
+    place.add_argument("file", metavar="FILE", help=file)
+    place.add_argument("--player", required=True, metavar="P", help="whose hand")
+    more = 'A deal is {"transfers": […]} as in a record; "dollars": "?" in one of them asks for its price.'
+    whatif = add("whatif", "whatif", "what a deal is worth to each party", more)
+    whatif.add_argument("file", metavar="FILE", help=file)
+    whatif.add_argument("--deal", required=True, metavar="DEAL", help="a file with the deal")
 
 
 def _tables(add: Callable[..., Parser]) -> None:
