@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.analysis.ground import Ground, ground_of
+from companion.analysis.ground import MOST_LOTS, Ground, ground_of
 from companion.rules.chinatown import Position, settled
 from companion.rules.chinatown.position import DRAW, ECONOMY, KEEP, OVER, PHASES, PLACE, TRADE
 
@@ -48,9 +48,9 @@ class Draws:
     tiles: NDArray[np.int64]
     cards: NDArray[np.int64]
 
-    def choices(self, count: int) -> NDArray[np.int64]:
-        """`count` random numbers below 2**32 for each game, (count, games)."""
-        raw = _generator(self.seed, "choices").random_raw((self.games, count))
+    def choices(self) -> NDArray[np.int64]:
+        """Random numbers below 2**32 for each game, as many as lots at most, (numbers, games)."""
+        raw = _generator(self.seed, "choices").random_raw((self.games, MOST_LOTS))
         return np.ascontiguousarray((raw >> np.uint64(32)).astype(np.int64).T)
 
     def decks(self, lots: int) -> NDArray[np.int64]:
@@ -68,7 +68,7 @@ def _generator(seed: int, what: str) -> np.random.SFC64:
     return np.random.SFC64(seed_of(what, seed))
 
 
-def years_left(position: Position) -> tuple[Year, ...]:
+def years_to_come(position: Position) -> tuple[Year, ...]:
     """Return what is left of the game, year by year. Where cards run out, first seats get what there is.
 
     ValueError where deeds or tiles are to come and the rules give no number of them for so many players.
@@ -114,7 +114,7 @@ def years_left(position: Position) -> tuple[Year, ...]:
 def draw_games(position: Position, games: int, seed: int) -> Draws:
     """Return the draws of `games` games that go on from `position`, the same for the same `seed`."""
     position = settled(position)
-    ground, years = ground_of(position.edition), years_left(position)
+    ground, years = ground_of(position.edition), years_to_come(position)
     source = _generator(seed, "deal")
     deeds = _deeds(position, ground, years, source.random_raw((games, len(ground.lots))))
     exist = [shop.tiles for shop in position.edition.shops.values()]

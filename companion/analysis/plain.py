@@ -8,9 +8,8 @@ from dataclasses import dataclass, field
 
 from companion.analysis.draws import Draws, Year
 from companion.analysis.ground import Ground, ground_of
+from companion.analysis.policies import MOST_SALES
 from companion.rules.chinatown import Position
-
-MOST_SALES = 12
 
 
 @dataclass
@@ -47,7 +46,17 @@ class Table:
         return [sum(earn[spot] for spot in spots) for spots in self.spots]
 
 
-Lay = Callable[[Table, int, Iterator[int]], None]
+Keep = Callable[[Table, int, list[int], int], list[int]]
+"""Which so many deeds a seat keeps of those that it is handed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """How all players of a game lay, whether they trade, and how they choose deeds: None takes any of them."""
+
+    lay: Callable[[Table, int, Iterator[int]], None]
+    trade: Callable[[Table, int], None] | None = None
+    keep: Keep | None = None
 
 
 def table_of(position: Position) -> Table:
@@ -72,20 +81,50 @@ def table_of(position: Position) -> Table:
     return table
 
 
-def play(position: Position, draws: Draws, game: int, policy: str = "greedy") -> Table:
+def play(position: Position, draws: Draws, game: int, policy: Policy) -> Table:
     """Return the table at the end of the `game`-th game of `draws`."""
-    table, lay = table_of(position), LAYS[policy]
+    table = table_of(position)
     deeds, tiles = iter(draws.deeds[:, game].tolist()), iter(draws.tiles[:, game].tolist())
-    chances = (row[game] for row in draws.choices(256).tolist()) if policy == "random" else iter(())
-    for year, card in zip(draws.years, draws.cards[:, game].tolist(), strict=True):
+    chances = _chances(draws, game)
+    decks = draws.decks(len(table.owner))[:, :, game].tolist() if policy.keep else []
+    for number, (year, card) in enumerate(zip(draws.years, draws.cards[:, game].tolist(), strict=True)):
+        if policy.keep:
+            handed = {} if number else _handed(position)
+            deeds = iter(_chosen(table, year, decks[number], handed, policy.keep))
         hand_out(table, year, deeds, tiles)
         if year.places:
             for seat in range(len(position.players)):
-                lay(table, seat, chances)
-        if year.trades and policy == "trading":
-            sell_greedily(table, len(position.edition.years) - year.year + 1)
+                policy.lay(table, seat, chances)
+        if year.trades and policy.trade:
+            policy.trade(table, len(position.edition.years) - year.year + 1)
         pay(table, card)
     return table
+
+
+def _chances(draws: Draws, game: int) -> Iterator[int]:
+    """Yield the random numbers of one game, made when the first is asked for."""
+    yield from draws.choices()[:, game].tolist()
+
+
+def _handed(position: Position) -> dict[int, list[int]]:
+    """Return the deeds that are in hand already, by seat."""
+    index = ground_of(position.edition).lot_index
+    hands = ((position.players.index(player), lots) for player, lots in position.handed.items())
+    return {seat: [index[lot] for lot in lots] for seat, lots in hands}
+
+
+def _chosen(table: Table, year: Year, deck: list[int], handed: dict[int, list[int]], keep: Keep) -> list[int]:
+    """Return the deeds that all seats keep, each seeing only its own hand (C11)."""
+    in_hands = {lot for lots in handed.values() for lot in lots}
+    stack = [lot for lot in deck if table.owner[lot] < 0 and lot not in in_hands]
+    chosen = []
+    for seat, keeps in enumerate(year.keeps):
+        spare = len(stack) - sum(
+            year.keeps[seat + 1 :]
+        )  # where deeds run out, each can still keep its number
+        hand = handed.get(seat) or [stack.pop(0) for _ in range(min(year.hands_out[seat], spare))]
+        chosen += keep(table, seat, hand, keeps)
+    return chosen
 
 
 def hand_out(table: Table, year: Year, deeds: Iterator[int], tiles: Iterator[int]) -> None:
@@ -152,6 +191,12 @@ def sell_greedily(table: Table, years: int) -> None:
         table.cash[buyer] -= price
 
 
+def laid_tiles(table: Table) -> list[int]:
+    """Return how many tiles each seat has on the board."""
+    laid = [owner for owner, shop in zip(table.owner, table.laid, strict=True) if shop >= 0]
+    return [laid.count(seat) for seat in range(len(table.cash))]
+
+
 def pay(table: Table, card: int) -> None:
     """Pay every seat its income, and what the economy card (by index, -1 for none) adds (C20, C40)."""
     for seat, income in enumerate(table.incomes()):
@@ -163,5 +208,9 @@ def pay(table: Table, card: int) -> None:
             table.cash[owner] += turned.dollars_a_tile
 
 
-LAYS: dict[str, Lay] = {"greedy": lay_greedily, "random": lay_at_random, "trading": lay_greedily}
-"""How each policy lays."""
+POLICIES = {
+    "greedy": Policy(lay_greedily),
+    "random": Policy(lay_at_random),
+    "trading": Policy(lay_greedily, sell_greedily),
+}
+"""The policies of `policies.POLICIES`, for one game."""

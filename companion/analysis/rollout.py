@@ -10,11 +10,15 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.analysis import plain
 from companion.analysis.batch import Batch, Dealer, Rows, batch_of, pay
 from companion.analysis.draws import Draws, Year, draw_games
+from companion.analysis.planning import PLANNING
 from companion.analysis.policies import POLICIES, Policy
 from companion.rules.chinatown import Position
 
+ONE_BY_ONE = {"planning": PLANNING}
+"""Policies by name that look at one game at a time, in plain Python."""
 CHUNK = 4096
 """Games that are played at once: fewer are slower, more take memory and are no faster."""
 
@@ -31,10 +35,15 @@ class Outcome:
 def roll_out(position: Position, games: int, seed: int, policy: str = "greedy") -> Outcome:
     """Play `games` games from `position` to the end and return how they ended, (seats, games).
 
-    KeyError for a policy that there is not; ValueError where games cannot go on, see `batch_of`, `years_left`.
+    KeyError for a policy that there is not; ValueError where games cannot go on, see `batch_of`, `years_to_come`.
     """
     draws = draw_games(position, games, seed)
-    return outcome(play(position, draws, POLICIES[policy]))
+    if policy in ONE_BY_ONE:
+        tables = [plain.play(position, draws, game, ONE_BY_ONE[policy]) for game in range(games)]
+        cash, tiles = ([rows(table) for table in tables] for rows in (lambda t: t.cash, plain.laid_tiles))
+        return outcome(position, np.array(cash).T, np.array(tiles).T)
+    batch = play(position, draws, POLICIES[policy])
+    return outcome(position, batch.cash, batch.tiles)
 
 
 def play(position: Position, draws: Draws, policy: Policy) -> Batch:
@@ -58,15 +67,14 @@ def _fill(batch: Batch, year: Year, policy: Policy, chances: Iterator[Rows], yea
 
 
 def _chances(draws: Draws) -> Iterator[Rows]:
-    """Yield random numbers of each game, made when the first is asked for: one a tile is enough."""
-    yield from draws.choices(256)
+    """Yield random numbers of each game, made when the first is asked for."""
+    yield from draws.choices()
 
 
-def outcome(batch: Batch) -> Outcome:
+def outcome(position: Position, cash: Rows, tiles: Rows) -> Outcome:
     """Return who won what: most cash, then most tiles where the edition has it so; a win may be shared (C30)."""
-    tiles = batch.tiles
-    rank = batch.cash * (len(batch.ground.lots) + 1)
-    if batch.ground.edition.tie_break_by_tiles:
+    rank = cash * (len(position.edition.board.lots) + 1)
+    if position.edition.tie_break_by_tiles:
         rank = rank + tiles
     best = rank == rank.max(axis=0)
-    return Outcome(batch.cash, tiles, best / best.sum(axis=0))
+    return Outcome(cash, tiles, best / best.sum(axis=0))

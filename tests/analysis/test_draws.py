@@ -7,24 +7,24 @@ import numpy as np
 from starts import walked
 
 from companion import chinatown as c
-from companion.analysis.draws import draw_games, seed_of, years_left
+from companion.analysis.draws import draw_games, seed_of, years_to_come
 
 
 def test_what_is_left_of_the_game_year_by_year():
     """C11, C12 for four players: 6/4 and 6, then 5/3 and 3."""
-    first, second, *rest = years_left(walked(4, 0))
+    first, second, *rest = years_to_come(walked(4, 0))
     assert (first.hands_out, first.keeps, first.draws) == ((6,) * 4, (4,) * 4, (6,) * 4)
     assert (second.hands_out, second.keeps, second.draws) == ((5,) * 4, (3,) * 4, (3,) * 4)
     assert len(rest) == 4
-    assert years_left(walked(4, 2))[0].keeps == (0, 0, 4, 4)
-    assert years_left(replace(walked(4, 8), phase="income"))[0].places is False
-    assert years_left(replace(walked(4, 8), phase="over")) == ()
+    assert years_to_come(walked(4, 2))[0].keeps == (0, 0, 4, 4)
+    assert years_to_come(replace(walked(4, 8), phase="income"))[0].places is False
+    assert years_to_come(replace(walked(4, 8), phase="over")) == ()
 
 
 def test_where_cards_run_out_first_seats_get_what_there_is():
     position = walked(5, 0)
     owned = replace(position, owners=dict.fromkeys(range(1, 82), "Ann"), year=6)
-    assert years_left(owned)[0].keeps == (2, 2, 0, 0, 0)
+    assert years_to_come(owned)[0].keeps == (2, 2, 0, 0, 0)
 
 
 def test_every_deed_and_tile_is_as_likely_as_any_other():

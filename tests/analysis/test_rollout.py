@@ -10,6 +10,8 @@ from starts import walked, with_cash
 from companion import chinatown as c
 from companion.analysis import plain
 from companion.analysis.draws import draw_games
+from companion.analysis.placement import best_placement
+from companion.analysis.planning import PLANNING, keep_by_value, lay_best
 from companion.analysis.policies import POLICIES
 from companion.analysis.rollout import play, roll_out
 
@@ -36,7 +38,7 @@ def test_arrays_and_plain_python_play_the_same_games(start: str, policy: str):
     draws = draw_games(position, GAMES, seed=3)
     batch = play(position, draws, POLICIES[policy])
     for game in range(GAMES):
-        table = plain.play(position, draws, game, policy)
+        table = plain.play(position, draws, game, plain.POLICIES[policy])
         assert batch.cash[:, game].tolist() == table.cash
         assert batch.owner[:, game].tolist() == table.owner
         assert batch.laid[:, game].tolist() == table.laid
@@ -137,3 +139,51 @@ def test_the_same_seed_is_the_same_game_and_another_is_another():
     first, again, other = (roll_out(walked(3, 0), 50, seed).cash for seed in (1, 1, 2))
     assert (first == again).all()
     assert (first != other).any()
+
+
+def test_planners_lay_no_worse_than_anybody_could():
+    """Every year's placement is the best one: no other way to lay the same hand earns more."""
+    position = walked(3, 8)
+    table = plain.table_of(position)
+    for seat, player in enumerate(position.players):
+        lay_best(table, seat, iter(()))
+        assert table.incomes()[seat] * table.ground.unit == best_placement(position, player).dollars
+
+
+def test_planners_keep_the_number_of_the_rules_out_of_their_own_hand():
+    position, seen = walked(5, 0), []
+
+    def keep(table, seat, hand, keeps):
+        seen.append((seat, len(hand), keeps, tuple(hand)))
+        return keep_by_value(table, seat, hand, keeps)
+
+    table = plain.play(position, draw_games(position, 1, 1), 0, replace(PLANNING, keep=keep))
+    counts = [position.edition.counts(5, year) for year in range(1, 7)]
+    expected = [(seat, each.deeds_handed_out, each.deeds_kept) for each in counts for seat in range(5)]
+    assert [each[:3] for each in seen] == expected
+    for year in range(6):
+        handed = [lot for *_, hand in seen[5 * year : 5 * year + 5] for lot in hand]
+        assert len(handed) == len(set(handed))
+    assert sum(owner >= 0 for owner in table.owner) == 75
+
+
+def test_a_deed_beside_own_tiles_is_worth_more():
+    """Lot 2 touches a laid photo on lot 1, lot 85 touches nothing of Ann's."""
+    position = replace(walked(3, 0), owners={1: "Ann"}, tiles={1: "photo"}, hands={"Ann": {"photo": 2}})
+    table = plain.table_of(position)
+    two, far = (table.ground.lot_index[lot] for lot in (2, 85))
+    assert keep_by_value(table, 0, [far, two], 1) == [two]
+    assert keep_by_value(table, 1, [far, two], 1) == [two], "for Bo they are equal, and 2 is lower"
+
+
+def test_planners_play_to_the_end_of_the_very_deeds_in_hand():
+    handed = {"Ann": (1, 2, 3, 4, 5, 6, 7), "Bo": tuple(range(8, 15)), "Cy": tuple(range(15, 22))}
+    position = replace(walked(3, 0), handed=handed)
+    table = plain.play(position, draw_games(position, 1, 1), 0, PLANNING)
+    assert sum(owner == 0 for owner in table.owner[:7]) >= 5
+    assert roll_out(position, 3, 1, "planning").wins.sum() == pytest.approx(3)
+
+
+def test_a_policy_that_there_is_not_is_no_policy():
+    with pytest.raises(KeyError):
+        roll_out(walked(3, 0), 1, 1, "clever")
