@@ -7,11 +7,12 @@ So two positions that differ by a deal meet the same deeds and the same tiles.
 
 import hashlib
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.analysis.ground import MOST_LOTS, Ground, ground_of
+from companion.analysis.ground import Ground, ground_of
 from companion.rules.chinatown import Position, settled
 from companion.rules.chinatown.position import DRAW, ECONOMY, KEEP, OVER, PHASES, PLACE, TRADE
 
@@ -37,25 +38,28 @@ class Draws:
     """The draws of `games` games, n last, by index of lot, shop and card.
 
     `deeds` and `tiles` come in the order of the years, and in a year by seat. `cards` are the economy cards,
-    one a year (C40). `choices` are random numbers of 32 bits for policies that choose by chance; `decks` the
-    order of all lots in each year, for policies that choose what they keep. Both are made when asked for.
+    one a year (C40). For policies that choose by chance, or choose what they keep, there is more, made when asked.
     """
 
     seed: int
     games: int
+    lots: int
+    """How many lots there are."""
     years: tuple[Year, ...]
     deeds: NDArray[np.int64]
     tiles: NDArray[np.int64]
     cards: NDArray[np.int64]
 
+    @cached_property
     def choices(self) -> NDArray[np.int64]:
-        """Random numbers below 2**32 for each game, as many as lots at most, (numbers, games)."""
-        raw = _generator(self.seed, "choices").random_raw((self.games, MOST_LOTS))
+        """Random numbers below 2**32 for each game, as many as there are lots, (lots, games)."""
+        raw = _generator(self.seed, "choices").random_raw((self.games, self.lots))
         return np.ascontiguousarray((raw >> np.uint64(32)).astype(np.int64).T)
 
-    def decks(self, lots: int) -> NDArray[np.int64]:
-        """An order of all lots by index for each year, (years, lots, games)."""
-        raw = _generator(self.seed, "decks").random_raw((self.games, len(self.years), lots))
+    @cached_property
+    def decks(self) -> NDArray[np.int64]:
+        """The order of all lots in which each year's deeds are handed out, (years, lots, games)."""
+        raw = _generator(self.seed, "decks").random_raw((self.games, len(self.years), self.lots))
         return np.ascontiguousarray(np.argsort(raw, axis=2).transpose(1, 2, 0))
 
 
@@ -120,7 +124,8 @@ def draw_games(position: Position, games: int, seed: int) -> Draws:
     exist = [shop.tiles for shop in position.edition.shops.values()]
     keys = source.random_raw((games, sum(exist)))
     tiles = _in_order(keys, exist, list(position.bag.values()), sum(sum(year.draws) for year in years))
-    return Draws(seed, games, years, deeds, tiles, _cards(position, years, source, games))
+    cards = _cards(position, years, source, games)
+    return Draws(seed, games, len(ground.lots), years, deeds, tiles, cards)
 
 
 def _deeds(

@@ -49,6 +49,11 @@ class Comparison:
     games: int
     narrow: bool
 
+    @property
+    def blur(self) -> float:
+        """Half the widest interval of cash, in dollars: what is smaller may be nothing."""
+        return max(change.cash.width for change in self.players.values()) / 2
+
 
 @dataclass
 class _Branch:

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from companion.analysis.placement import best_placement
-from companion.analysis.plain import Policy, Table, lay
+from companion.analysis.plain import Policy, Table
 from companion.rules.chinatown import Position
 
 
@@ -36,8 +36,11 @@ def lay_best(table: Table, seat: int, chances: Iterator[int]) -> None:
     ground = table.ground
     if table.vacant[seat] and table.hands[seat]:
         for lot, shop in best_placement(_alone(table, seat), "own").tiles.items():
-            at = table.vacant[seat].index(ground.lot_index[lot])
-            lay(table, seat, at, table.hands[seat].index(ground.shop_index[shop]))
+            at, which = ground.lot_index[lot], ground.shop_index[shop]
+            table.vacant[seat].remove(at)
+            table.hands[seat].remove(which)
+            table.laid[at] = which
+            table.add(seat, at)
 
 
 def _alone(table: Table, seat: int) -> Position:

@@ -39,9 +39,11 @@ def roll_out(position: Position, games: int, seed: int, policy: str = "greedy") 
     """
     draws = draw_games(position, games, seed)
     if policy in ONE_BY_ONE:
-        tables = [plain.play(position, draws, game, ONE_BY_ONE[policy]) for game in range(games)]
-        cash, tiles = ([rows(table) for table in tables] for rows in (lambda t: t.cash, plain.laid_tiles))
-        return outcome(position, np.array(cash).T, np.array(tiles).T)
+        ends = [
+            (table.cash, plain.laid_tiles(table)) for table in plain.play(position, draws, ONE_BY_ONE[policy])
+        ]
+        cash, tiles = np.array(ends).transpose(1, 2, 0)
+        return outcome(position, cash, tiles)
     batch = play(position, draws, POLICIES[policy])
     return outcome(position, batch.cash, batch.tiles)
 
@@ -68,7 +70,7 @@ def _fill(batch: Batch, year: Year, policy: Policy, chances: Iterator[Rows], yea
 
 def _chances(draws: Draws) -> Iterator[Rows]:
     """Yield random numbers of each game, made when the first is asked for."""
-    yield from draws.choices()
+    yield from draws.choices
 
 
 def outcome(position: Position, cash: Rows, tiles: Rows) -> Outcome:

@@ -37,12 +37,12 @@ def test_arrays_and_plain_python_play_the_same_games(start: str, policy: str):
     position = STARTS[start]
     draws = draw_games(position, GAMES, seed=3)
     batch = play(position, draws, POLICIES[policy])
-    for game in range(GAMES):
-        table = plain.play(position, draws, game, plain.POLICIES[policy])
+    assert batch.games == GAMES
+    for game, table in enumerate(plain.play(position, draws, plain.POLICIES[policy])):
         assert batch.cash[:, game].tolist() == table.cash
         assert batch.owner[:, game].tolist() == table.owner
         assert batch.laid[:, game].tolist() == table.laid
-        assert batch.income[:, game].tolist() == table.incomes()
+        assert batch.income[:, game].tolist() == table.income
 
 
 @pytest.mark.parametrize("policy", POLICIES)
@@ -147,7 +147,7 @@ def test_planners_lay_no_worse_than_anybody_could():
     table = plain.table_of(position)
     for seat, player in enumerate(position.players):
         lay_best(table, seat, iter(()))
-        assert table.incomes()[seat] * table.ground.unit == best_placement(position, player).dollars
+        assert table.income[seat] * table.ground.unit == best_placement(position, player).dollars
 
 
 def test_planners_keep_the_number_of_the_rules_out_of_their_own_hand():
@@ -157,7 +157,7 @@ def test_planners_keep_the_number_of_the_rules_out_of_their_own_hand():
         seen.append((seat, len(hand), keeps, tuple(hand)))
         return keep_by_value(table, seat, hand, keeps)
 
-    table = plain.play(position, draw_games(position, 1, 1), 0, replace(PLANNING, keep=keep))
+    (table,) = plain.play(position, draw_games(position, 1, 1), replace(PLANNING, keep=keep))
     counts = [position.edition.counts(5, year) for year in range(1, 7)]
     expected = [(seat, each.deeds_handed_out, each.deeds_kept) for each in counts for seat in range(5)]
     assert [each[:3] for each in seen] == expected
@@ -179,7 +179,7 @@ def test_a_deed_beside_own_tiles_is_worth_more():
 def test_planners_play_to_the_end_of_the_very_deeds_in_hand():
     handed = {"Ann": (1, 2, 3, 4, 5, 6, 7), "Bo": tuple(range(8, 15)), "Cy": tuple(range(15, 22))}
     position = replace(walked(3, 0), handed=handed)
-    table = plain.play(position, draw_games(position, 1, 1), 0, PLANNING)
+    (table,) = plain.play(position, draw_games(position, 1, 1), PLANNING)
     assert sum(owner == 0 for owner in table.owner[:7]) >= 5
     assert roll_out(position, 3, 1, "planning").wins.sum() == pytest.approx(3)
 

@@ -34,4 +34,4 @@ def every_future(position: Position = TINY) -> Draws:
     pairs = [(deeds, drawn) for deeds in permutations(lots, 4) for drawn in permutations(tiles, 4)]
     deeds, drawn = (np.array(side, np.int64).T for side in zip(*pairs, strict=True))
     cards = np.full((1, len(pairs)), -1)
-    return Draws(0, len(pairs), years_to_come(position), deeds, drawn, cards)
+    return Draws(0, len(pairs), len(BOARD.lots), years_to_come(position), deeds, drawn, cards)
