@@ -41,3 +41,10 @@ def sale(position: Position, rng: random.Random) -> c.Deal:
 
 def with_cash(position: Position, dollars: int) -> Position:
     return replace(position, cash=dict.fromkeys(position.players, dollars))
+
+
+def dealt(position: Position, dollars: int = 0) -> Position:
+    """The position after the first player has given a lot to the second, for a price."""
+    one, two = position.players[:2]
+    back = (c.Transfer(two, one, (), (), dollars),) if dollars else ()
+    return c.Deal((c.Transfer(one, two, position.lots_of(one)[:1]), *back)).apply(position)

@@ -4,10 +4,9 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from starts import walked
+from starts import dealt, walked
 from tiny import TINY, every_future
 
-from companion import chinatown as c
 from companion.analysis.estimate import Tally, student, wilson
 from companion.analysis.paired import FEWEST, compare, forecast
 from companion.analysis.policies import POLICIES
@@ -76,13 +75,6 @@ def test_wilsons_interval_is_honest_at_the_edges():
     assert wilson(0, 10).high == pytest.approx(0.27754, abs=1e-5)
     assert wilson(1, 10).high == 1
     assert wilson(1, 10).low == pytest.approx(1 - 0.27754, abs=1e-5)
-
-
-def dealt(position, dollars=0):
-    """The first player gives a lot to the second, for a price."""
-    one, two = position.players[:2]
-    back = (c.Transfer(two, one, (), (), dollars),) if dollars else ()
-    return c.Deal((c.Transfer(one, two, position.lots_of(one)[:1]), *back)).apply(position)
 
 
 def test_a_change_is_known_as_narrowly_as_asked():
