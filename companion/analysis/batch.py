@@ -73,7 +73,7 @@ def batch_of(position: Position, games: int) -> Batch:
     cash = np.array([position.cash[player] for player in position.players], np.int64)
 
     def spread(values: Rows) -> Rows:
-        return np.repeat(values[..., None], games, axis=-1)
+        return np.broadcast_to(values[..., None], (*values.shape, games)).copy()
 
     return Batch(
         ground,
@@ -101,7 +101,7 @@ class Dealer:
             lots = self.draws.deeds[self.deed : self.deed + year.keeps[seat]]
             tiles = self.draws.tiles[self.tile : self.tile + year.draws[seat]]
             self.deed, self.tile = self.deed + len(lots), self.tile + len(tiles)
-            batch.owner[lots, every] = seat
+            batch.owner.reshape(-1)[lots * batch.games + every] = seat
             batch.vacant[seat] = np.concatenate([batch.vacant[seat], lots])
             batch.hands[seat] = np.concatenate([batch.hands[seat], tiles])
 
@@ -109,20 +109,23 @@ class Dealer:
 def lay(batch: Batch, seat: int, at: Rows, which: Rows) -> None:
     """Lay of each game's `seat` the tile numbered `which` in hand on the lot numbered `at` of its vacant ones."""
     ground, every = batch.ground, np.arange(batch.games)
-    lot, shop = _taken(batch.vacant, seat, at, every), _taken(batch.hands, seat, which, every)
-    batch.laid[lot, every] = shop
-    row = shop * ground.blocks + ground.block[lot]
-    before = batch.spots[seat, row, every]
-    after = before + ground.bit[lot]
-    batch.spots[seat, row, every] = after
-    batch.income[seat] += ground.earn[after].astype(np.int64) - ground.earn[before]
+    lot = _taken(batch.vacant, seat, at * batch.games + every)
+    shop = _taken(batch.hands, seat, which * batch.games + every)
+    batch.laid.reshape(-1)[lot * batch.games + every] = shop
+    own = batch.spots[seat].reshape(-1)
+    where = (shop * ground.blocks + ground.block.take(lot)) * batch.games + every
+    before = own.take(where)
+    after = before + ground.bit.take(lot)
+    own[where] = after
+    batch.income[seat] += ground.earn.take(after)
+    batch.income[seat] -= ground.earn.take(before)
 
 
-def _taken(goods: list[Rows], seat: int, number: Rows, every: Rows) -> Rows:
-    """Take the good of that number out of each game's row of goods, the last one going to its place."""
+def _taken(goods: list[Rows], seat: int, where: Rows) -> Rows:
+    """Take the good at that flat place out of each game's column of goods, the last one going there."""
     own = goods[seat]
-    taken = own[number, every]
-    own[number, every] = own[-1]
+    taken = own.take(where)
+    own.reshape(-1)[where] = own[-1]
     goods[seat] = own[:-1]
     return taken
 

@@ -155,13 +155,17 @@ def _deeds(
 def _in_order(keys: NDArray[np.uint64], exist: list[int], left: list[int], wanted: int) -> NDArray[np.int64]:
     """Return the kinds of the first `wanted` things by their numbers `keys`, (wanted, games).
 
-    Of each kind so many `exist`, each with a number of its own, and the first `left` of them take part.
+    Of each kind so many `exist`, each with a number of its own, and the first `left` of them take part. Numbers
+    have 24 bits: in one game of some thousands two are equal, and then the lower kind comes first.
     """
     begins = np.cumsum([0, *exist[:-1]])
     columns = [begin + nth for begin, count in zip(begins, left, strict=True) for nth in range(count)]
     kinds = np.repeat(np.arange(len(left)), left)
-    order = np.argsort(keys[:, columns], axis=1)[:, :wanted]
-    return np.ascontiguousarray(kinds[order].T)
+    packed = (keys >> np.uint64(32)).astype(np.uint32)[:, columns] & ~np.uint32(255)
+    packed |= np.arange(len(columns), dtype=np.uint32)
+    packed.sort(axis=1)  # number and place in one: much faster than to sort the places by the numbers
+    places = np.ascontiguousarray((packed[:, :wanted] & 255).astype(np.uint8).T)
+    return kinds.take(places)
 
 
 def _cards(

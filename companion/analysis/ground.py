@@ -76,6 +76,10 @@ def _ground(edition: Edition) -> Ground:
     lots, shops, blocks = tuple(edition.board.lots), tuple(edition.shops), len(table.blocks)
     if len(lots) > MOST_LOTS or len(shops) > MOST_SHOPS:
         raise ValueError(f"{len(lots)} lots and {len(shops)} shops are too many for simulated games")
+    if not table.least:
+        raise ValueError(
+            "simulated games need an edition in which each further tile earns something more (C20)"
+        )
     if edition.street:
         raise ValueError("simulated games do not know the street variant (C41)")
     parts, begins, length = [], {}, 0

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from companion.analysis.batch import Batch, Rows, lay
+from companion.analysis.ground import Ground
 
 Chances = Iterator[Rows]
 """Random numbers below 2**32, one of each game at a time."""
@@ -27,20 +28,20 @@ def lay_greedily(batch: Batch, seat: int, chances: Chances) -> None:
 def _best_cell(batch: Batch, seat: int) -> tuple[Rows, Rows]:
     """Return of each game which vacant lot and which tile in hand, by number, gain most.
 
-    Gain, shop, lot and both numbers stand in one code, so that the largest code is the choice.
+    Gain, shop, lot and both numbers stand in one code, so that the largest code is the choice. All tiles by all
+    lots are one array: what costs here is the number of calls and what does not fit in the cache.
     """
-    ground, lots = batch.ground, batch.vacant[seat]
-    own = batch.spots[seat].reshape(-1)
-    bits = ground.bit[lots]
-    columns = ground.block[lots] * batch.games + np.arange(batch.games)
-    places = (255 - lots) << 16 | np.arange(len(lots))[:, None] << 8
-    best = np.full(batch.games, -1)
-    for number, shop in enumerate(batch.hands[seat]):
-        spots = own.take(columns + shop * (ground.blocks * batch.games), mode="clip")
-        gain = ground.earn.take(spots + bits, mode="clip").astype(np.int64)
-        gain -= ground.earn.take(spots, mode="clip")
-        codes = (gain << 29) + places + ((31 - shop) << 24 | number)
-        np.maximum(best, codes.max(axis=0), out=best)
+    ground, lots, shops = batch.ground, batch.vacant[seat], batch.hands[seat]
+    columns = ground.block.take(lots) * batch.games + np.arange(batch.games)
+    rows = (shops * (ground.blocks * batch.games))[:, None]
+    spots = batch.spots[seat].reshape(-1).take(columns + rows, mode="clip")
+    gain = ground.earn.take(spots + ground.bit.take(lots), mode="clip")
+    gain -= ground.earn.take(spots, mode="clip")  # one more tile never earns less
+    codes = gain.astype(np.int64)
+    codes <<= 29
+    codes += (255 - lots) << 16 | np.arange(len(lots))[:, None] << 8
+    codes += ((31 - shops) << 24 | np.arange(len(shops))[:, None])[:, None]
+    best = codes.reshape(-1, batch.games).max(axis=0)
     return best >> 8 & 255, best & 255
 
 
@@ -59,34 +60,41 @@ def sell_greedily(batch: Batch, years: int) -> None:
     the lowest seat. Its price is the Nash bargaining solution for `years` incomes, rounded down to what notes
     can pay, or all that the buyer has when that is less and still enough.
     """
-    for _ in range(MOST_SALES):
-        best = _best_sale(batch, years)
-        if (best < 0).all():
+    games = np.arange(batch.games)
+    for _ in range(MOST_SALES):  # a game without a sale in one round has none in the next
+        best = _best_sale(batch, games, years)
+        games, best = games[best >= 0], best[best >= 0]
+        if not len(games):
             return
-        _sell(batch, np.flatnonzero(best >= 0), best[best >= 0], years)
+        _sell(batch, games, best, years)
 
 
-def _best_sale(batch: Batch, years: int) -> Rows:
-    """Return of each game the best sale as a code of joint gain, lot and buyer; -1 where nobody would buy."""
-    ground, unit = batch.ground, batch.ground.unit * years
-    lots = np.arange(len(ground.lots))[:, None]
-    rows = batch.laid * ground.blocks + ground.block[:, None]
-    columns = np.where(batch.laid >= 0, rows, 0) * batch.games + np.arange(batch.games)
-    size = batch.spots[0].size
-    flat = batch.spots.reshape(-1)
-    spots = flat.take(columns + np.maximum(batch.owner, 0) * size, mode="clip")
-    bits = ground.bit[:, None]
-    loss = ground.earn.take(spots, mode="clip").astype(np.int64) - ground.earn.take(spots - bits, mode="clip")
-    best = np.full(batch.games, -1)
+def _best_sale(batch: Batch, games: Rows, years: int) -> Rows:
+    """Return of each of `games` the best sale as a code of joint gain, lot and buyer; -1 where nobody would buy."""
+    ground, earn, cash = batch.ground, batch.ground.earn, batch.cash[:, games]
+    low, middle = _dollars(ground, years)
+    rows = np.flatnonzero((batch.laid >= 0).any(axis=1))[:, None]
+    laid, owner = batch.laid[rows, games], batch.owner[rows, games]
+    columns = (np.maximum(laid, 0) * ground.blocks + ground.block[rows]) * batch.games + games
+    flat, size, bits = batch.spots.reshape(-1), batch.spots[0].size, ground.bit[rows]
+    spots = flat.take(columns + np.maximum(owner, 0) * size, mode="clip")
+    loss = earn.take(spots, mode="clip").astype(np.int64) - earn.take(spots - bits, mode="clip")
+    best = np.full(len(games), -1)
     for buyer in range(batch.seats):
         spots = flat.take(columns + buyer * size, mode="clip")
-        gain = ground.earn.take(spots + bits, mode="clip").astype(np.int64)
-        gain -= ground.earn.take(spots, mode="clip")
-        sold = (batch.laid >= 0) & (batch.owner != buyer) & (gain > loss)
-        sold &= price(loss, gain, unit, batch.cash[buyer], ground.step) >= loss * unit
-        codes = np.where(sold, (gain - loss) << 16 | (255 - lots) << 8 | 255 - buyer, -1)
-        np.maximum(best, codes.max(axis=0), out=best)
+        joint = earn.take(spots + bits, mode="clip").astype(np.int64) - earn.take(spots, mode="clip") - loss
+        lot, game = np.nonzero((joint > 0) & (laid >= 0) & (owner != buyer))
+        joint, least = joint[lot, game], low[loss[lot, game]]
+        most = np.minimum(middle[joint + 2 * loss[lot, game]], cash[buyer, game] // ground.step)
+        codes = joint << 16 | (255 - rows[lot, 0]) << 8 | 255 - buyer
+        np.maximum.at(best, game[most >= least], codes[most >= least])
     return best
+
+
+def _dollars(ground: Ground, years: int) -> tuple[Rows, Rows]:
+    """Return by units of income a year the least price for them, and half of them, in smallest notes."""
+    dollars = np.arange(2 * int(ground.earn.max()) + 1) * ground.unit * years
+    return -(-dollars // ground.step), dollars // 2 // ground.step
 
 
 def price(loss: Rows, gain: Rows, unit: int, cash: Rows, step: int) -> Rows:

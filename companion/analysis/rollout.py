@@ -19,8 +19,8 @@ from companion.rules.chinatown import Position
 
 ONE_BY_ONE = {"planning": PLANNING}
 """Policies by name that look at one game at a time, in plain Python."""
-CHUNK = 4096
-"""Games that are played at once: fewer are slower, more take memory and are no faster."""
+CHUNK = 2048
+"""Games that are played at once: fewer cost calls, more do not fit in the cache."""
 
 
 @dataclass(frozen=True)

@@ -187,3 +187,13 @@ def test_planners_play_to_the_end_of_the_very_deeds_in_hand():
 def test_a_policy_that_there_is_not_is_no_policy():
     with pytest.raises(KeyError):
         roll_out(walked(3, 0), 1, 1, "clever")
+
+
+def test_editions_that_simulated_games_do_not_know_are_refused():
+    """A second tile that earns nothing more (C20); the street variant (C41)."""
+    edition = walked(3, 0).edition
+    flat = replace(edition, pay={**edition.pay, (2, False): edition.pay[1, False]})
+    with pytest.raises(ValueError, match="each further tile earns something more"):
+        roll_out(replace(walked(3, 0), edition=flat), 1, 1)
+    with pytest.raises(ValueError, match="street variant"):
+        roll_out(replace(walked(3, 0), edition=replace(edition, street=True)), 1, 1)

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from starts import walked
 
+from companion import frames
 from companion.analysis import sweep as sweeps
 from companion.analysis.draws import seed_of
 from companion.analysis.rollout import CHUNK, roll_out
@@ -153,3 +154,18 @@ def test_it_tells_how_far_it_is(tmp_path: Path):
     sweep(tasks(3), file=tmp_path / "kept.jsonl", progress=lambda *each: told.append(each))
     sweep(tasks(4), file=tmp_path / "kept.jsonl", progress=lambda *each: told.append(each))
     assert told == [(1, 3), (2, 3), (3, 3), (4, 4)]
+
+
+def test_rows_become_a_frame_and_a_file(tmp_path: Path):
+    """A row for each task and seat, with the mean and spread of its games."""
+    frame = frames.sweep_frame(ROWS)
+    assert frame.height == sum(len(row["players"]) for row in ROWS)
+    (row,) = frame.filter(index=1, seat=2).to_dicts()
+    games = roll_out(walked(4, 0), 30, seed_of(seed_of("seats", 1), 0))
+    assert (row["player"], row["seats"], row["games"], row["policy"]) == ("Bo", 4, 30, "greedy")
+    assert row["cash_mean"] == pytest.approx(games.cash[1].mean())
+    assert row["cash_sd"] == pytest.approx(games.cash[1].std(ddof=1))
+    assert row["wins"] == pytest.approx(games.wins[1].mean())
+    (path,) = frames.write({"sweep": frame}, tmp_path, "parquet", "study", force=False)
+    assert path.name == "study-sweep.parquet"
+    assert frames.sweep_frame(sweep([Task("one", 0, walked(3, 0), 1)]))["cash_sd"].to_list() == [None] * 3
