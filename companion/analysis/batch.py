@@ -22,14 +22,14 @@ Rows = NDArray[Any]
 class Batch:
     """The tables of many games side by side; changed in place as they are played.
 
-    `spots` (seats, shops * blocks, games) are the laid tiles, see `ground`. `vacant` and `hands` hold for each
-    seat lots and shops by index, (how many, games). `owner` and `laid` (lots, games) are seat and shop by
-    index, -1 for none. `income` (seats, games) is in units of the ground, `cash` (seats, games) in dollars.
+    `masks` (seats, shops * blocks, games) are the laid tiles, see `ground`. `vacant` and `hands` hold for each
+    seat lots and shops by index, (how many, games). `owner` and `laid` (lots, games) are seat and shop by index,
+    -1 for none. `income` (seats, games) is in units of the ground, `cash` (seats, games) in dollars.
     """
 
     ground: Ground
     games: int
-    spots: Rows
+    masks: NDArray[np.uint16]
     vacant: list[Rows]
     hands: list[Rows]
     owner: Rows
@@ -57,11 +57,11 @@ def batch_of(position: Position, games: int) -> Batch:
     owner, laid = np.full(len(ground.lots), -1), np.full(len(ground.lots), -1)
     for lot, player in position.owners.items():
         owner[ground.lot_index[lot]] = seat[player]
-    spots = np.tile(ground.start, (len(seat), 1))
+    masks = np.zeros((len(seat), len(ground.start)), np.uint16)
     for lot, shop in position.tiles.items():
         at, kind = ground.lot_index[lot], ground.shop_index[shop]
         laid[at] = kind
-        spots[owner[at], kind * ground.blocks + ground.block[at]] += ground.bit[at]
+        masks[owner[at], kind * ground.blocks + ground.block[at]] |= ground.bit[at]
     vacant = [np.flatnonzero((owner == number) & (laid < 0)) for number in seat.values()]
     hands = [
         np.array(
@@ -69,7 +69,7 @@ def batch_of(position: Position, games: int) -> Batch:
         )
         for hand in map(position.hand, position.players)
     ]
-    income = ground.earn[spots].astype(np.int64).sum(1)
+    income = ground.earn[ground.start + masks].astype(np.int64).sum(1)
     cash = np.array([position.cash[player] for player in position.players], np.int64)
 
     def spread(values: Rows) -> Rows:
@@ -78,7 +78,7 @@ def batch_of(position: Position, games: int) -> Batch:
     return Batch(
         ground,
         games,
-        spread(spots),
+        spread(masks),
         [spread(lots) for lots in vacant],
         [spread(hand) for hand in hands],
         spread(owner),
@@ -112,13 +112,17 @@ def lay(batch: Batch, seat: int, at: Rows, which: Rows) -> None:
     lot = _taken(batch.vacant, seat, at * batch.games + every)
     shop = _taken(batch.hands, seat, which * batch.games + every)
     batch.laid.reshape(-1)[lot * batch.games + every] = shop
-    own = batch.spots[seat].reshape(-1)
-    where = (shop * ground.blocks + ground.block.take(lot)) * batch.games + every
+    own, row, bit = (
+        batch.masks[seat].reshape(-1),
+        shop * ground.blocks + ground.block.take(lot),
+        ground.bit.take(lot),
+    )
+    where = row * batch.games + every
     before = own.take(where)
-    after = before + ground.bit.take(lot)
-    own[where] = after
-    batch.income[seat] += ground.earn.take(after)
-    batch.income[seat] -= ground.earn.take(before)
+    own[where] = before + bit
+    spot = ground.start.take(row) + before
+    batch.income[seat] += ground.earn.take(spot + bit)
+    batch.income[seat] -= ground.earn.take(spot)
 
 
 def _taken(goods: list[Rows], seat: int, where: Rows) -> Rows:

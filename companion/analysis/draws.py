@@ -72,6 +72,11 @@ def _generator(seed: int, what: str) -> np.random.SFC64:
     return np.random.SFC64(seed_of(what, seed))
 
 
+def _numbers(source: np.random.SFC64, games: int, count: int) -> NDArray[np.uint32]:
+    """Return `count` random numbers of each game, (games, count): two of 32 bits from each of 64."""
+    return source.random_raw((games, (count + 1) // 2)).view(np.uint32)[:, :count]
+
+
 def years_to_come(position: Position) -> tuple[Year, ...]:
     """Return what is left of the game, year by year. Where cards run out, first seats get what there is.
 
@@ -120,16 +125,16 @@ def draw_games(position: Position, games: int, seed: int) -> Draws:
     position = settled(position)
     ground, years = ground_of(position.edition), years_to_come(position)
     source = _generator(seed, "deal")
-    deeds = _deeds(position, ground, years, source.random_raw((games, len(ground.lots))))
+    deeds = _deeds(position, ground, years, _numbers(source, games, len(ground.lots)))
     exist = [shop.tiles for shop in position.edition.shops.values()]
-    keys = source.random_raw((games, sum(exist)))
+    keys = _numbers(source, games, sum(exist))
     tiles = _in_order(keys, exist, list(position.bag.values()), sum(sum(year.draws) for year in years))
     cards = _cards(position, years, source, games)
     return Draws(seed, games, len(ground.lots), years, deeds, tiles, cards)
 
 
 def _deeds(
-    position: Position, ground: Ground, years: tuple[Year, ...], keys: NDArray[np.uint64]
+    position: Position, ground: Ground, years: tuple[Year, ...], keys: NDArray[np.uint32]
 ) -> NDArray[np.int64]:
     """Return the deeds that come to each seat, in the order of the numbers `keys` (games, lots)."""
     free = [lot not in position.owners for lot in ground.lots]
@@ -152,7 +157,7 @@ def _deeds(
     return np.ascontiguousarray(np.concatenate([*parts, rest.T]))
 
 
-def _in_order(keys: NDArray[np.uint64], exist: list[int], left: list[int], wanted: int) -> NDArray[np.int64]:
+def _in_order(keys: NDArray[np.uint32], exist: list[int], left: list[int], wanted: int) -> NDArray[np.int64]:
     """Return the kinds of the first `wanted` things by their numbers `keys`, (wanted, games).
 
     Of each kind so many `exist`, each with a number of its own, and the first `left` of them take part. Numbers
@@ -161,7 +166,7 @@ def _in_order(keys: NDArray[np.uint64], exist: list[int], left: list[int], wante
     begins = np.cumsum([0, *exist[:-1]])
     columns = [begin + nth for begin, count in zip(begins, left, strict=True) for nth in range(count)]
     kinds = np.repeat(np.arange(len(left)), left)
-    packed = (keys >> np.uint64(32)).astype(np.uint32)[:, columns] & ~np.uint32(255)
+    packed = (keys if len(columns) == keys.shape[1] else keys.take(columns, axis=1)) & ~np.uint32(255)
     packed |= np.arange(len(columns), dtype=np.uint32)
     packed.sort(axis=1)  # number and place in one: much faster than to sort the places by the numbers
     places = np.ascontiguousarray((packed[:, :wanted] & 255).astype(np.uint8).T)
@@ -178,7 +183,7 @@ def _cards(
     if position.edition.economy and cards:
         exist = [card.copies for card in cards]
         left = [card.copies - position.cards_used.count(card.card) for card in cards]
-        order = _in_order(source.random_raw((games, sum(exist))), exist, left, sum(turned))
+        order = _in_order(_numbers(source, games, sum(exist)), exist, left, sum(turned))
         found[np.flatnonzero(turned)[: len(order)]] = order
         if years and position.card:
             found[0] = list(position.edition.economy_cards).index(position.card)

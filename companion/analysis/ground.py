@@ -51,6 +51,11 @@ class Ground:
         """`earn` for plain Python."""
         return self.earn.tobytes() if self.earn.itemsize == 1 else self.earn.tolist()
 
+    @cached_property
+    def single(self) -> NDArray[np.int32]:
+        """What a tile earns that lies alone in its block, by (shop, block) as `start`, in units."""
+        return self.earn[self.start + 1].astype(np.int32)
+
     @property
     def step(self) -> int:
         """Dollars of the smallest note: prices of simulated deals are multiples of it (C3)."""

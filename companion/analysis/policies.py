@@ -28,21 +28,30 @@ def lay_greedily(batch: Batch, seat: int, chances: Chances) -> None:
 def _best_cell(batch: Batch, seat: int) -> tuple[Rows, Rows]:
     """Return of each game which vacant lot and which tile in hand, by number, gain most.
 
-    Gain, shop, lot and both numbers stand in one code, so that the largest code is the choice. All tiles by all
-    lots are one array: what costs here is the number of calls and what does not fit in the cache.
+    Gain, shop, lot and both numbers stand in one code, so that the largest code is the choice. Codes are made as
+    if each tile stood alone; then those are mended where own tiles of its shop lie in the block, which are few.
     """
     ground, lots, shops = batch.ground, batch.vacant[seat], batch.hands[seat]
+    kind = np.int32 if len(lots) <= 32 and len(shops) <= 32 and ground.earn.itemsize == 1 else np.int64
+    wide = 5 if kind is np.int32 else 8
+    above = 2 * wide + 13
+    lot_codes = (255 - lots) << 2 * wide | np.arange(len(lots))[:, None] << wide
+    alone = ground.single.take(shops * ground.blocks).astype(np.int64)
+    shop_codes = alone << above | (31 - shops) << (2 * wide + 8) | np.arange(len(shops))[:, None]
+    codes = shop_codes.astype(kind)[:, None] + lot_codes.astype(kind)
     columns = ground.block.take(lots) * batch.games + np.arange(batch.games)
-    rows = (shops * (ground.blocks * batch.games))[:, None]
-    spots = batch.spots[seat].reshape(-1).take(columns + rows, mode="clip")
-    gain = ground.earn.take(spots + ground.bit.take(lots), mode="clip")
-    gain -= ground.earn.take(spots, mode="clip")  # one more tile never earns less
-    codes = gain.astype(np.int64)
-    codes <<= 29
-    codes += (255 - lots) << 16 | np.arange(len(lots))[:, None] << 8
-    codes += ((31 - shops) << 24 | np.arange(len(shops))[:, None])[:, None]
-    best = codes.reshape(-1, batch.games).max(axis=0)
-    return best >> 8 & 255, best & 255
+    cells = columns + (shops * (ground.blocks * batch.games))[:, None]
+    masks = batch.masks[seat].reshape(-1).take(cells, mode="clip").reshape(-1)
+    there = np.flatnonzero(masks)
+    row, bit = (
+        cells.reshape(-1).take(there) // batch.games,
+        ground.bit.take(lots.reshape(-1).take(there % lots.size)),
+    )
+    spot = ground.start.take(row) + masks.take(there)
+    more = ground.earn.take(spot + bit).astype(np.int64) - ground.earn.take(spot) - ground.single.take(row)
+    codes.reshape(-1)[there] += (more << above).astype(kind)
+    best = codes.reshape(-1, batch.games).max(axis=0).astype(np.int64)
+    return best >> wide & (1 << wide) - 1, best & (1 << wide) - 1
 
 
 def lay_at_random(batch: Batch, seat: int, chances: Chances) -> None:
@@ -75,13 +84,14 @@ def _best_sale(batch: Batch, games: Rows, years: int) -> Rows:
     low, middle = _dollars(ground, years)
     rows = np.flatnonzero((batch.laid >= 0).any(axis=1))[:, None]
     laid, owner = batch.laid[rows, games], batch.owner[rows, games]
-    columns = (np.maximum(laid, 0) * ground.blocks + ground.block[rows]) * batch.games + games
-    flat, size, bits = batch.spots.reshape(-1), batch.spots[0].size, ground.bit[rows]
-    spots = flat.take(columns + np.maximum(owner, 0) * size, mode="clip")
+    cells = np.maximum(laid, 0) * ground.blocks + ground.block[rows]
+    starts, columns = ground.start[cells], cells * batch.games + games
+    flat, size, bits = batch.masks.reshape(-1), batch.masks[0].size, ground.bit[rows]
+    spots = starts + flat.take(columns + np.maximum(owner, 0) * size, mode="clip")
     loss = earn.take(spots, mode="clip").astype(np.int64) - earn.take(spots - bits, mode="clip")
     best = np.full(len(games), -1)
     for buyer in range(batch.seats):
-        spots = flat.take(columns + buyer * size, mode="clip")
+        spots = starts + flat.take(columns + buyer * size, mode="clip")
         joint = earn.take(spots + bits, mode="clip").astype(np.int64) - earn.take(spots, mode="clip") - loss
         lot, game = np.nonzero((joint > 0) & (laid >= 0) & (owner != buyer))
         joint, least = joint[lot, game], low[loss[lot, game]]
@@ -109,12 +119,13 @@ def _sell(batch: Batch, games: Rows, codes: Rows, years: int) -> None:
     seller = batch.owner[lot, games]
     rows = batch.laid[lot, games] * ground.blocks + ground.block[lot]
     bits = ground.bit[lot]
-    given, taken = batch.spots[seller, rows, games], batch.spots[buyer, rows, games]
+    starts = ground.start[rows]
+    given, taken = starts + batch.masks[seller, rows, games], starts + batch.masks[buyer, rows, games]
     loss = ground.earn[given].astype(np.int64) - ground.earn[given - bits]
     gain = ground.earn[taken + bits].astype(np.int64) - ground.earn[taken]
     paid = price(loss, gain, ground.unit * years, batch.cash[buyer, games], ground.step)
-    batch.spots[seller, rows, games] -= bits
-    batch.spots[buyer, rows, games] += bits
+    batch.masks[seller, rows, games] = given - starts - bits
+    batch.masks[buyer, rows, games] = taken - starts + bits
     batch.owner[lot, games] = buyer
     batch.income[seller, games] -= loss
     batch.income[buyer, games] += gain

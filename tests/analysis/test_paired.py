@@ -118,7 +118,7 @@ def test_common_draws_narrow_a_difference():
     a, b = roll_out(position, 2000, 1), roll_out(dealt(position), 2000, 1)
     other = roll_out(dealt(position), 2000, 2)
     paired, apart = (b.cash - a.cash).std(1), (other.cash - a.cash).std(1)
-    assert (paired < apart).all()
+    assert paired.sum() < apart.sum() / 2
     assert (paired[2:] == 0).all(), "who takes no part in a deal meets the very same games"
 
 
