@@ -8,6 +8,7 @@ that is not installed is named, and its lines are left out.
 """
 
 import statistics
+import subprocess
 import sys
 import time
 from collections.abc import Callable
@@ -170,6 +171,23 @@ def _ten_thousand(position: chinatown.Position, seed: int) -> int:
     return 1
 
 
+MEMORY = """
+import resource, sys
+from companion import chinatown
+from companion.analysis.sweep import Task, run
+run(Task("memory", 0, chinatown.new_game(["Ann", "Bo", "Cy", "Di", "Eve"]).position, 10_000, sys.argv[1]))
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
+"""
+
+
+def memory() -> None:
+    """The most memory that a whole process of 10,000 games takes, Python and NumPy included."""
+    for policy in policies.POLICIES:
+        command = [sys.executable, "-c", MEMORY, policy]
+        done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT)
+        print(f"10,000 games, {policy}, 5 players: {float(done.stdout):.0f} MB (done 100)")
+
+
 def workers() -> None:
     """48 tasks over two processes against one; both have started before the clock does."""
     tasks = tasks_of("workers", walked(4, 0), 48 * 8192)
@@ -209,6 +227,7 @@ def main() -> None:
     if base := found.get("open_spiel"):
         print(f"OpenSpiel hex 9x9: {base:,.0f} rollouts a second")
         print(f"rollouts, greedy, games against it: {found['greedy'] / base:.1f} times (done 2.9, goal 5)")
+    memory()
     deals()
     workers()
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from starts import walked, with_cash
+from starts import NAMES, walked, with_cash
 
 from companion import chinatown as c
 from companion.analysis import plain
@@ -28,7 +28,7 @@ STARTS = {
     "economy cards": walked(4, 64, economy=True),
     "economy cards from the start": walked(3, 0, economy=True),
     "rich": with_cash(walked(3, 80), 900_000),
-}
+} | {f"edition {name}": c.new_game(NAMES[:4], edition=name).position for name in c.edition_names()}
 
 
 @pytest.mark.parametrize("policy", POLICIES)
