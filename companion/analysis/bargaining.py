@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor, gcd
 
-from companion.analysis.placement import best_placement, placement_years, years_left
+from companion.analysis.placement import best_placement, placing_is_over, years_left
 from companion.rules.chinatown.deal import Deal, net_dollars
 from companion.rules.chinatown.edition import Edition
+from companion.rules.chinatown.income import income
 from companion.rules.chinatown.position import Position
 from companion.rules.game import IMPOSSIBLE, IllegalMove
 from companion.rules.text import N_, Dollars, Text
@@ -76,20 +77,16 @@ def appraise(position: Position, deal: Deal) -> tuple[Party, ...]:
     if reasons:
         raise IllegalMove(deal, reasons)
     after, paid = deal.effect(position), net_dollars(deal.transfers)
+    years, lies, will_lie = years_left(position), income(position), income(after)
     parties = []
     for player in deal.parties:
-        before_best, after_best = best_placement(position, player), best_placement(after, player)
-        before_all, after_all = placement_years(position, player)[1], placement_years(after, player)[1]
+        before, then = best_placement(position, player), best_placement(after, player)
+        to_the_end = (then.dollars - before.dollars) * years
+        if years and placing_is_over(position):  # this year pays for what lies
+            to_the_end = (then.dollars - before.dollars) * (years - 1) + will_lie[player] - lies[player]
+        proven = before.proven and then.proven
         parties.append(
-            Party(
-                player=player,
-                income_before=before_best.dollars,
-                income_after=after_best.dollars,
-                years_left=years_left(position),
-                to_the_end=after_all.dollars - before_all.dollars,
-                dollars=paid.get(player, 0),
-                proven=before_best.proven and after_best.proven,
-            )
+            Party(player, before.dollars, then.dollars, years, to_the_end, paid.get(player, 0), proven)
         )
     return tuple(parties)
 

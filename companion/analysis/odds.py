@@ -22,16 +22,19 @@ def at_least(least: int, kind: int, total: int, draws: int) -> Fraction:
     >>> at_least(1, kind=6, total=90, draws=7).limit_denominator(900)
     Fraction(354, 899)
     """
-    most = min(kind, draws)
-    if least <= most - least:  # fewer terms from below
-        ways = comb(total, draws) - _ways(range(max(least, 0)), kind, total, draws)
-    else:
-        ways = _ways(range(least, most + 1), kind, total, draws)
-    return Fraction(ways, comb(total, draws))
+    return Fraction(*at_least_ways(least, kind, total, draws))
 
 
-def _ways(counts: range, kind: int, total: int, draws: int) -> int:
-    return sum(comb(kind, count) * comb(total - kind, draws - count) for count in counts if count <= draws)
+def at_least_ways(least: int, kind: int, total: int, draws: int) -> tuple[int, int]:
+    """Return the ways to draw so, out of all ways: a quotient of the two is quicker than a fraction."""
+    ways, every = 0, comb(total, draws)
+    if least <= (kind if kind < draws else draws) - least:  # fewer terms from below
+        for count in range(least):
+            ways += comb(kind, count) * comb(total - kind, draws - count)
+        return every - ways, every
+    for count in range(least, min(kind, draws) + 1):
+        ways += comb(kind, count) * comb(total - kind, draws - count)
+    return ways, every
 
 
 def expected(kind: int, total: int, draws: int) -> Fraction:

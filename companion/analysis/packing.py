@@ -20,7 +20,7 @@ Caps = list[dict[str, int]]
 Floors = dict[tuple[int, str], int]
 """Block and shop → tiles set aside."""
 
-_FINE = 120
+FINE = 120
 """Prices are whole numbers of so many parts of a unit."""
 _ROUNDS = 40
 """Rounds in which prices are improved."""
@@ -35,13 +35,15 @@ class Packing:
     bonus: int
     bound: int
     blocks: tuple[Chosen, ...]
+    prices: Mapping[str, int]
+    """The prices of tiles that gave the least bound, in `FINE` parts of a unit; shops without one cost nothing."""
 
 
 def pack(blocks: Sequence[Mapping[str, Sequence[Option]]], held: Mapping[str, int]) -> Packing:
     """Return the best packing of `blocks` (shop → options of each) with the tiles `held` (shop → number)."""
     search = _Search(blocks, held)
     search.run()
-    return Packing(search.best, max(search.best, search.bound), search.chosen)
+    return Packing(search.best, max(search.best, search.bound), search.chosen, search.prices)
 
 
 def pack_block(groups: Mapping[str, Sequence[Option]], lots: int) -> tuple[int, Chosen]:
@@ -129,13 +131,13 @@ class _Search:
                 shop: [
                     (worth, mask, count)
                     for bonus, mask, count in options[shop]
-                    if count <= most and (worth := bonus * _FINE - price * count) > 0
+                    if count <= most and (worth := bonus * FINE - price * count) > 0
                 ]
                 for shop, most, price in priced
             }
             worth, found = pack_block(groups, self.lots[at])
             bonuses = {
-                shop: ((gain + prices.get(shop, 0) * count) // _FINE, mask, count)
+                shop: ((gain + prices.get(shop, 0) * count) // FINE, mask, count)
                 for shop, (gain, mask, count) in found.items()
             }
             self.known[at, priced] = worth, bonuses
@@ -144,7 +146,7 @@ class _Search:
     def total(self, found: Sequence[tuple[int, Chosen]], prices: Mapping[str, int] | None = None) -> int:
         """The upper bound in units that blocks packed for themselves give, the prices of all tiles paid back."""
         paid = sum(price * self.held[shop] for shop, price in (prices or {}).items())
-        return (sum(worth for worth, _ in found) + paid) // _FINE
+        return (sum(worth for worth, _ in found) + paid) // FINE
 
     def used(self, found: Sequence[tuple[int, Chosen]]) -> dict[str, int]:
         used: dict[str, int] = {}
@@ -165,7 +167,7 @@ class _Search:
     def improve_prices(self, caps: Caps, found: list[tuple[int, Chosen]]) -> None:
         """Raise the price of overdrawn shops and lower the others' (subgradient), keeping the least bound."""
         prices: dict[str, int] = {}
-        step = float(_FINE)
+        step = float(FINE)
         self.repair(caps, found)
         for _ in range(_ROUNDS):
             used = self.used(found)

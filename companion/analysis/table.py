@@ -9,6 +9,7 @@ this table agrees with it for every mask, on any board and by both readings of C
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import accumulate
 from math import gcd
 from typing import Any
 
@@ -44,7 +45,6 @@ class Values:
     kinds: Mapping[str, Hashable]
     make: Callable[[Any, int], NDArray[np.integer]]
     _arrays: dict[tuple[Hashable, int], NDArray[np.integer]] = field(default_factory=dict, repr=False)
-    _rows: dict[tuple[Hashable, int], Sequence[int]] = field(default_factory=dict, repr=False)
 
     def array(self, shop: str, block: int) -> NDArray[np.integer]:
         """The numbers of all masks of `block` for `shop`, in units: read-only, of the smallest fitting type."""
@@ -61,11 +61,24 @@ class Values:
 
     def row(self, shop: str, block: int) -> Sequence[int]:
         """The same for plain Python, which reads bytes faster than an array; a list where bytes are too small."""
-        key = (self.kinds[shop], block)
-        if key not in self._rows:
-            array = self.array(shop, block)
-            self._rows[key] = array.tobytes() if array.dtype == np.uint8 else array.tolist()
-        return self._rows[key]
+        return self.rows[shop, block]
+
+    @cached_property
+    def rows(self) -> Mapping[Cell, Sequence[int]]:
+        """Cell → its row, made when it is first looked up."""
+        return _Rows(self)
+
+    @cached_property
+    def begins(self) -> Mapping[Cell, int]:
+        """Where each cell begins when the numbers of all cells stand one after another, as in `flat`."""
+        cells = [(shop, block) for shop in self.kinds for block in range(len(self.blocks))]
+        ends = accumulate((1 << len(self.blocks[block]) for _, block in cells), initial=0)
+        return dict(zip(cells, ends, strict=False))
+
+    @cached_property
+    def flat(self) -> NDArray[np.integer]:
+        """The numbers of all cells one after another: `begins` of a cell plus a mask leads to its number."""
+        return np.concatenate([self.array(*cell) for cell in self.begins])
 
     @cached_property
     def least(self) -> int:
@@ -79,6 +92,23 @@ class Values:
             for bit in range(len(lots))
         ]
         return max(0, min(least, default=0))
+
+
+class _Rows(dict[Cell, Sequence[int]]):
+    """Rows by cell; shops of one kind share theirs."""
+
+    def __init__(self, values: Values) -> None:
+        super().__init__()
+        self._values = values
+        self._made: dict[tuple[Hashable, int], Sequence[int]] = {}
+
+    def __missing__(self, cell: Cell) -> Sequence[int]:
+        key = (self._values.kinds[cell[0]], cell[1])
+        if key not in self._made:
+            array = self._values.array(*cell)
+            self._made[key] = array.tobytes() if array.dtype == np.uint8 else array.tolist()
+        self[cell] = self._made[key]
+        return self._made[key]
 
 
 def make_values(
@@ -107,7 +137,21 @@ def _income_table(edition: Edition) -> Values:
 
 def value(values: Values, masks: Masks) -> int:
     """Return the sum of one player's look-ups, in dollars."""
-    return values.unit * sum(int(values.row(shop, block)[mask]) for (shop, block), mask in masks.items())
+    rows = values.rows
+    return values.unit * sum([rows[cell][mask] for cell, mask in masks.items()])
+
+
+def indices(values: Values, players: Sequence[Masks]) -> NDArray[np.int64]:
+    """Return where the numbers of many players stand in `values.flat`, one row each; the sum of a row is its value.
+
+    Short rows are filled up with the place of a lone empty mask, which is worth nothing.
+    """
+    begins = values.begins
+    rows = [[begins[cell] + mask for cell, mask in masks.items()] for masks in players]
+    found = np.zeros((len(rows), max(map(len, rows), default=0)), dtype=np.int64)
+    for row, places in zip(found, rows, strict=True):
+        row[: len(places)] = places
+    return found
 
 
 _TABLES: dict[str, Values] = {}

@@ -6,20 +6,23 @@ from pathlib import Path
 from companion.cli.answer import BAD_ARGUMENT, Refused
 from companion.cli.source import game_in
 from companion.rules.chinatown import Position
+from companion.rules.chinatown.view import TABLE, view
 from companion.store import StoreError, companion_home, open_table
 
 
 def position_in(named: str) -> Position:
     """Return the last position of the file or saved table `named`.
 
-    A saved table that has switched what-if help off gets none before its game is over.
+    Of a saved table it is what the table's own screen shows: while cash is secret no advice hangs on it. One that has
+    switched what-if help off gets none before its game is over.
     """
     if named == "-" or Path(named).exists():
         position: Position = game_in(named).position
         return position
     try:
         with open_table(companion_home(), named) as table:
-            position, advice = table.game.position, table.aside.switches["advice"]
+            position = view(table.game, TABLE, authors=table.authors).position
+            advice = table.aside.switches["advice"]
     except StoreError as error:
         if error.kind not in ("missing", "bad_name"):
             raise Refused(BAD_ARGUMENT, [str(error)]) from error

@@ -114,6 +114,12 @@ def _advice(add: Callable[..., Parser]) -> None:
     whatif = add("whatif", "whatif", "what a deal is worth to each party", more)
     whatif.add_argument("file", metavar="FILE", help=file)
     whatif.add_argument("--deal", required=True, metavar="DEAL", help="a file with the deal")
+    deals = add(
+        "deals", "deals", "the deals worth proposing", "Each leaves everybody in it better off after cash."
+    )
+    deals.add_argument("file", metavar="FILE", help=file)
+    deals.add_argument("--top", type=_whole, default=5, metavar="N", help="so many at most (default: 5)")
+    deals.add_argument("--seconds", type=_whole, default=10, metavar="S", help="time to search (default: 10)")
 
 
 def _simulated(add: Callable[..., Parser]) -> None:

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from chinatown_table import table
 
+from companion.analysis.placement import best_placement
 from companion.rules import chinatown as c
 from companion.rules.chinatown import Position
 from companion.rules.chinatown.board import Block, Lot, make_board
@@ -64,3 +65,27 @@ def teaching_edition(columns: int = 5, rows: int = 4, rest: str = "count") -> Ed
 def on(edition: Edition, owners: dict[int, str], tiles: dict[int, str], **facts: object) -> Position:
     """A position in the first year's trade on the board of `edition`."""
     return replace(table(PLAYERS[:3]), edition=edition, owners=owners, tiles=tiles, **facts)
+
+
+def played(rng: random.Random, players: int, year: int, withheld: float = 0.0) -> Position:
+    """A game without deals up to the trading of `year`: cards by chance, the best placement every year.
+
+    Each of its tiles stays in hand with the chance `withheld`.
+    """
+    game = c.new_game(PLAYERS[:players])
+    while True:
+        game.push(c.hand_out_at_random(game.position, rng))
+        for _ in range(players):
+            game.push(c.keep_at_random(game.position, rng))
+        for _ in range(players):
+            game.push(c.draw_at_random(game.position, rng))
+        if game.position.year == year:
+            position: Position = game.position
+            return position
+        game.push(c.EndTrading())
+        for player in PLAYERS[:players]:
+            for lot, shop in best_placement(game.position, player).tiles.items():
+                if rng.random() >= withheld:
+                    game.push(c.Place(player, lot, shop))
+        for move in (c.EndPlacing(), c.Income()):
+            game.push(move)

@@ -233,25 +233,35 @@ def by_every_choice(blocks, held) -> int:
     return best
 
 
+def test_both_sides_of_a_split_hold_every_packing():
+    """Four tiles; one is set aside for the first block, which uses three, while the second uses two: one too many.
+
+    Either the first block uses three or more, and one is left for the second; or it uses two at most.
+    """
+    photo = {"photo": [(9, 0b111, 3), (5, 0b11, 2), (2, 0b1, 1)]}
+    search = packing._Search([photo, photo], {"photo": 4})
+    found = [(0, {"photo": (9, 0b111, 3)}), (0, {"photo": (5, 0b11, 2)})]
+    caps = [{"photo": 4}, {"photo": 3}]
+    assert list(search.parts(caps, {(0, "photo"): 1}, found)) == [
+        ([{"photo": 4}, {"photo": 1}], {(0, "photo"): 3}),
+        ([{"photo": 2}, {"photo": 3}], {(0, "photo"): 1}),
+    ]
+
+
+def some_options(rng: random.Random, most: int) -> list[packing.Option]:
+    masks = [mask for mask in rng.sample(range(1, 16), 4) if mask.bit_count() <= most]
+    return [(rng.randint(1, 4) + 3 * mask.bit_count(), mask, mask.bit_count()) for mask in masks]
+
+
 @pytest.mark.parametrize("rounds", [0, 40])
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", range(120))
 def test_blocks_that_want_the_same_few_tiles(seed, rounds, monkeypatch):
     """Made-up options, so that the splits have much to do: with prices, and without."""
     monkeypatch.setattr(packing, "_ROUNDS", rounds)
     rng = random.Random(seed)
     shops = ("photo", "florist", "laundry")[: 1 + seed % 3]
-    blocks = [
-        {
-            shop: [(rng.randint(1, 9), mask, mask.bit_count()) for mask in rng.sample(range(1, 8), 3)]
-            for shop in shops
-        }
-        for _ in range(rng.randint(2, 4))
-    ]
-    held = {shop: rng.randint(1, 4) for shop in shops}
-    blocks = [
-        {shop: [each for each in sets if each[2] <= held[shop]] for shop, sets in block.items()}
-        for block in blocks
-    ]
+    held = {shop: rng.randint(2, 6) for shop in shops}
+    blocks = [{shop: some_options(rng, held[shop]) for shop in shops} for _ in range(rng.randint(2, 4))]
     found = packing.pack(blocks, held)
     assert found.bonus == found.bound == by_every_choice(blocks, held)
 

@@ -11,7 +11,7 @@ from chinatown_table import table
 from grounds import PLAYERS, clustered, on, scattered, teaching_edition
 from plain_chinatown import worth_by_count
 
-from companion.analysis.table import income_table, lots_of, tile_masks, vacant_masks, value
+from companion.analysis.table import income_table, indices, lots_of, tile_masks, vacant_masks, value
 from companion.rules import chinatown as c
 
 ORACLE = json.loads((Path(__file__).parents[1] / "oracle" / "chinatown_income.json").read_text("utf-8"))
@@ -74,6 +74,16 @@ def test_a_large_pay_is_exact_too():
     position = replace(clustered(random.Random(1), 2, 60), edition=rich)
     assert income_table(rich).unit == 1
     assert looked_up(position) == c.income(position)
+
+
+def test_many_boards_are_added_up_at_once():
+    """Each row of places in the flat table sums to a player's income."""
+    boards = [clustered(random.Random(seed), 3, 60) for seed in range(5)]
+    values = income_table(boards[0].edition)
+    masks = [own for board in boards for own in tile_masks(board).values()]
+    added = values.flat[indices(values, masks)].sum(axis=-1) * values.unit
+    assert added.tolist() == [dollars for board in boards for dollars in c.income(board).values()]
+    assert indices(values, []).shape == (0, 0)
 
 
 def test_equal_editions_share_a_table_and_other_rules_have_their_own():
