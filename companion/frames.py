@@ -6,7 +6,7 @@ is hidden here: whoever holds a record sees everything.
 
 import os
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -115,6 +115,30 @@ def frames(game: Game[Any]) -> dict[str, pl.DataFrame]:
     """Return the four frames of a game by name: record, ledger, deals, incomes."""
     makers = {"record": record_frame, "ledger": ledger_frame, "deals": deals_frame, "incomes": incomes_frame}
     return {name: make(game) for name, make in makers.items()}
+
+
+def sweep_frame(rows: Iterable[Mapping[str, Any]]) -> pl.DataFrame:
+    """Return a row for each task of a sweep and each seat, from the rows of `companion.analysis.sweep`.
+
+    Beside the task's own columns: `seat` from 1, `player`, `cash_mean` and `cash_sd` between games in dollars (None
+    for a single game), and `wins`, the share of games won, shared wins split.
+    """
+    return pl.DataFrame([each for row in rows for each in _seats(row)])
+
+
+def _seats(row: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    sums = ("players", "cash", "cash_squares", "wins", "win_squares")
+    facts, games = {key: value for key, value in row.items() if key not in sums}, row["games"]
+    for seat, player in enumerate(row["players"]):
+        cash, squares = row["cash"][seat], row["cash_squares"][seat]
+        spread = max(0, games * squares - cash * cash) / games / (games - 1) if games > 1 else None
+        yield facts | {
+            "seat": seat + 1,
+            "player": player,
+            "cash_mean": cash / games,
+            "cash_sd": None if spread is None else spread**0.5,
+            "wins": row["wins"][seat] / games,
+        }
 
 
 def spreadsheet_safe(frame: pl.DataFrame) -> pl.DataFrame:

@@ -9,6 +9,11 @@ from typing import Any, NoReturn
 from companion.cli.answer import BAD_ARGUMENT, Answer, Refused
 
 FORMATS = ("jsonl", "csv", "parquet")
+POLICIES = ("greedy", "random", "trading", "planning")
+"""How simulated players play; `companion.analysis.rollout` has the same."""
+_WIDTH = "games are added until final cash is known to so many dollars, at most 20,000 a deal (default: 1000)"
+_REVIEW = """From the position before and after each deal the rest of the game is played many times with the same
+luck: low and high are the 95 % interval of what the deal added to a player's chance to win."""
 _DIGITS = 9
 """Numbers of more digits are past the end of any record."""
 
@@ -77,6 +82,7 @@ def parser() -> Parser:
 
     _files(add)
     _advice(add)
+    _simulated(add)
     _tables(add)
     _screens(add)
     return top
@@ -114,6 +120,28 @@ def _advice(add: Callable[..., Parser]) -> None:
     deals.add_argument("file", metavar="FILE", help=file)
     deals.add_argument("--top", type=_whole, default=5, metavar="N", help="so many at most (default: 5)")
     deals.add_argument("--seconds", type=_whole, default=10, metavar="S", help="time to search (default: 10)")
+
+
+def _simulated(add: Callable[..., Parser]) -> None:
+    more = "Equal options give equal games on any number of workers."
+    simulate = add("simulate", "simulate", "whole games, played by a policy", more)
+    simulate.add_argument("--players", type=_whole, required=True, metavar="N", help="how many play")
+    simulate.add_argument("--games", type=_whole, required=True, metavar="G", help="how many games")
+    simulate.add_argument("--seed", type=_whole, required=True, metavar="S", help="other seeds, other games")
+    simulate.add_argument("--edition", default="2008", metavar="E", help="which printing (default: 2008)")
+    simulate.add_argument(
+        "--keep", metavar="FILE", help="keep finished parts there; the same command goes on from them"
+    )
+    review = add("review", "review", "what each deal of a record did", _REVIEW)
+    review.add_argument("file", metavar="FILE", help="a game record (.jsonl); - reads standard input")
+    review.add_argument("--width", type=_whole, default=1000, metavar="D", help=_WIDTH)
+    review.add_argument("--seed", type=_whole, default=1, metavar="S", help="other seeds, other games")
+    for command in (simulate, review):
+        command.add_argument(
+            "--policy", choices=POLICIES, default="greedy", help="how all play on (default: greedy)"
+        )
+    workers = "processes on this machine, or the tcp:// address of a Dask cluster (default: 1)"
+    simulate.add_argument("--workers", default="1", metavar="W", help=workers)
 
 
 def _tables(add: Callable[..., Parser]) -> None:

@@ -1,0 +1,147 @@
+"""Many games at once, as arrays with the games last: what each holds, and how a year is kept, drawn and paid.
+
+All games go on from one position, so each seat holds the same number of vacant lots and of tiles in all of
+them; only which ones differs. That is why a seat's vacant lots and hand are plain lists of rows.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.analysis.draws import Draws, Year
+from companion.analysis.ground import Ground, ground_of
+from companion.rules.chinatown import Position
+
+Rows = NDArray[Any]
+"""Whole numbers, games last."""
+
+
+@dataclass
+class Batch:
+    """The tables of many games side by side; changed in place as they are played.
+
+    `masks` (seats, shops * blocks, games) are the laid tiles, see `ground`. `vacant` and `hands` hold for each
+    seat lots and shops by index, (how many, games). `owner` and `laid` (lots, games) are seat and shop by index,
+    -1 for none. `income` (seats, games) is in units of the ground, `cash` (seats, games) in dollars.
+    """
+
+    ground: Ground
+    games: int
+    masks: NDArray[np.uint16]
+    vacant: list[Rows]
+    hands: list[Rows]
+    owner: Rows
+    laid: Rows
+    income: Rows
+    cash: Rows
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return len(self.cash)
+
+    @property
+    def tiles(self) -> Rows:
+        """Laid tiles by seat, (seats, games)."""
+        return np.stack([((self.owner == seat) & (self.laid >= 0)).sum(0) for seat in range(self.seats)])
+
+
+def batch_of(position: Position, games: int) -> Batch:
+    """Return `games` games at `position`. ValueError where somebody's cash is not known."""
+    ground = ground_of(position.edition)
+    if unknown := [player for player in position.players if position.cash.get(player) is None]:
+        raise ValueError(f"the cash of {', '.join(unknown)} is not known: games cannot go on from here")
+    seat = {player: number for number, player in enumerate(position.players)}
+    owner, laid = np.full(len(ground.lots), -1), np.full(len(ground.lots), -1)
+    for lot, player in position.owners.items():
+        owner[ground.lot_index[lot]] = seat[player]
+    masks = np.zeros((len(seat), len(ground.start)), np.uint16)
+    for lot, shop in position.tiles.items():
+        at, kind = ground.lot_index[lot], ground.shop_index[shop]
+        laid[at] = kind
+        masks[owner[at], kind * ground.blocks + ground.block[at]] |= ground.bit[at]
+    vacant = [np.flatnonzero((owner == number) & (laid < 0)) for number in seat.values()]
+    hands = [
+        np.array(
+            [ground.shop_index[shop] for shop in ground.shops for _ in range(hand.get(shop, 0))], np.int64
+        )
+        for hand in map(position.hand, position.players)
+    ]
+    income = ground.earn[ground.start + masks].astype(np.int64).sum(1)
+    cash = np.array([position.cash[player] for player in position.players], np.int64)
+
+    def spread(values: Rows) -> Rows:
+        return np.broadcast_to(values[..., None], (*values.shape, games)).copy()
+
+    return Batch(
+        ground,
+        games,
+        spread(masks),
+        [spread(lots) for lots in vacant],
+        [spread(hand) for hand in hands],
+        spread(owner),
+        spread(laid),
+        spread(income),
+        spread(cash),
+    )
+
+
+class Dealer:
+    """Hands the draws of many games out, year by year."""
+
+    def __init__(self, draws: Draws) -> None:
+        self.draws, self.deed, self.tile = draws, 0, 0
+
+    def hand_out(self, batch: Batch, year: Year) -> None:
+        """Give every seat the deeds it keeps and the tiles it draws in `year`."""
+        every = np.arange(batch.games)
+        for seat in range(batch.seats):
+            lots = self.draws.deeds[self.deed : self.deed + year.keeps[seat]]
+            tiles = self.draws.tiles[self.tile : self.tile + year.draws[seat]]
+            self.deed, self.tile = self.deed + len(lots), self.tile + len(tiles)
+            batch.owner.reshape(-1)[lots * batch.games + every] = seat
+            batch.vacant[seat] = np.concatenate([batch.vacant[seat], lots])
+            batch.hands[seat] = np.concatenate([batch.hands[seat], tiles])
+
+
+def lay(batch: Batch, seat: int, at: Rows, which: Rows) -> None:
+    """Lay of each game's `seat` the tile numbered `which` in hand on the lot numbered `at` of its vacant ones."""
+    ground, every = batch.ground, np.arange(batch.games)
+    lot = _taken(batch.vacant, seat, at * batch.games + every)
+    shop = _taken(batch.hands, seat, which * batch.games + every)
+    batch.laid.reshape(-1)[lot * batch.games + every] = shop
+    own, row, bit = (
+        batch.masks[seat].reshape(-1),
+        shop * ground.blocks + ground.block.take(lot),
+        ground.bit.take(lot),
+    )
+    where = row * batch.games + every
+    before = own.take(where)
+    own[where] = before + bit
+    spot = ground.start.take(row) + before
+    batch.income[seat] += ground.earn.take(spot + bit)
+    batch.income[seat] -= ground.earn.take(spot)
+
+
+def _taken(goods: list[Rows], seat: int, where: Rows) -> Rows:
+    """Take the good at that flat place out of each game's column of goods, the last one going there."""
+    own = goods[seat]
+    taken = own.take(where)
+    own.reshape(-1)[where] = own[-1]
+    goods[seat] = own[:-1]
+    return taken
+
+
+def pay(batch: Batch, cards: Rows) -> None:
+    """Pay every seat its income, and what each game's economy card (by index, -1 for none) adds (C20, C40)."""
+    batch.cash += batch.income * batch.ground.unit
+    edition = batch.ground.edition
+    for index, card in enumerate(edition.economy_cards.values()):
+        if not card.sizes or not (turned := cards == index).any():
+            continue
+        fits = np.array([edition.shops[shop].size in card.sizes for shop in batch.ground.shops] + [False])
+        paid = fits[batch.laid] & turned  # the last entry stands for -1, a lot without a tile
+        for seat in range(batch.seats):
+            batch.cash[seat] += (paid & (batch.owner == seat)).sum(0) * card.dollars_a_tile

@@ -1,0 +1,110 @@
+"""What simulated games need of an edition, laid out flat: lots and shops by index, incomes as one array.
+
+A player's tiles of one shop in one block are one number, their *spot*: where the incomes of that shop in that
+block begin in `earn`, plus the mask of the tiles. `earn[spot]` is what they earn; laying a tile on a lot adds
+the lot's bit to the spot.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.analysis.table import income_table
+from companion.rules.chinatown import Edition
+
+MOST_LOTS, MOST_SHOPS = 256, 32
+"""What the packed codes of the policies have room for."""
+
+
+@dataclass(frozen=True)
+class Ground:
+    """An edition by index: lots in order of number, shops in the edition's order, blocks in the board's.
+
+    `earn` holds dollars a year in units of `unit`. `start` (shops * blocks) is the spot without a tile.
+    `block` and `bit` (lots) say where each lot lies.
+    """
+
+    edition: Edition
+    lots: tuple[int, ...]
+    shops: tuple[str, ...]
+    blocks: int
+    block: NDArray[np.int64]
+    bit: NDArray[np.int64]
+    start: NDArray[np.int64]
+    earn: NDArray[np.integer]
+    unit: int
+
+    @cached_property
+    def lot_index(self) -> dict[int, int]:
+        """Lot → its index."""
+        return {lot: index for index, lot in enumerate(self.lots)}
+
+    @cached_property
+    def shop_index(self) -> dict[str, int]:
+        """Shop → its index."""
+        return {shop: index for index, shop in enumerate(self.shops)}
+
+    @cached_property
+    def plain_earn(self) -> bytes | list[int]:
+        """`earn` for plain Python."""
+        return self.earn.tobytes() if self.earn.itemsize == 1 else self.earn.tolist()
+
+    @cached_property
+    def single(self) -> NDArray[np.int32]:
+        """What a tile earns that lies alone in its block, by (shop, block) as `start`, in units."""
+        return self.earn[self.start + 1].astype(np.int32)
+
+    @property
+    def step(self) -> int:
+        """Dollars of the smallest note: prices of simulated deals are multiples of it (C3)."""
+        return min(self.edition.notes)
+
+
+_GROUNDS: dict[str, Ground] = {}
+
+
+def ground_of(edition: Edition) -> Ground:
+    """Return the ground of `edition`; equal editions share one.
+
+    ValueError for a board or a switch that simulated games do not know: more than 256 lots, 32 shops, or
+    sixteen lots in a block; the street variant (C41).
+    """
+    if edition.digest not in _GROUNDS:
+        _GROUNDS[edition.digest] = _ground(edition)
+    return _GROUNDS[edition.digest]
+
+
+def _ground(edition: Edition) -> Ground:
+    table = income_table(edition)
+    lots, shops, blocks = tuple(edition.board.lots), tuple(edition.shops), len(table.blocks)
+    if len(lots) > MOST_LOTS or len(shops) > MOST_SHOPS:
+        raise ValueError(f"{len(lots)} lots and {len(shops)} shops are too many for simulated games")
+    if not table.least:
+        raise ValueError(
+            "simulated games need an edition in which each further tile earns something more (C20)"
+        )
+    if edition.street:
+        raise ValueError("simulated games do not know the street variant (C41)")
+    parts, begins, length = [], {}, 0
+    for shop in shops:
+        for block in range(blocks):
+            key = (edition.shops[shop].size, block)  # shops of one size share their incomes
+            if key not in begins:
+                begins[key] = length
+                parts.append(table.array(shop, block))
+                length += len(parts[-1])
+    start = [begins[edition.shops[shop].size, block] for shop in shops for block in range(blocks)]
+    spots = [table.spots[lot] for lot in lots]
+    return Ground(
+        edition,
+        lots,
+        shops,
+        blocks,
+        block=np.array([block for block, _ in spots]),
+        bit=np.array([bit for _, bit in spots]),
+        start=np.array(start),
+        earn=np.concatenate(parts),
+        unit=table.unit,
+    )

@@ -1,0 +1,247 @@
+"""The rest of a game in plain Python: the same laws as `policies`, the same draws, the same games.
+
+It is what the arrays are checked against, and it plays policies that look at one game at a time.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+
+from companion.analysis.draws import Draws, Year
+from companion.analysis.ground import Ground, ground_of
+from companion.analysis.policies import MOST_SALES
+from companion.rules.chinatown import Position
+
+
+@dataclass(slots=True)
+class Table:
+    """One game as it is played: lists by seat, lots and shops by index; see `batch.Batch` for the words.
+
+    `block`, `bit` and `earn` are those of the ground, as plain lists and bytes.
+    """
+
+    ground: Ground
+    spots: list[list[int]]
+    vacant: list[list[int]]
+    hands: list[list[int]]
+    owner: list[int]
+    laid: list[int]
+    income: list[int]
+    cash: list[int]
+    block: list[int]
+    bit: list[int]
+    earn: bytes | list[int]
+
+    def copy(self) -> "Table":
+        """Return a table of its own that stands where this one does."""
+        return replace(
+            self,
+            spots=[list(each) for each in self.spots],
+            vacant=[list(each) for each in self.vacant],
+            hands=[list(each) for each in self.hands],
+            owner=list(self.owner),
+            laid=list(self.laid),
+            income=list(self.income),
+            cash=list(self.cash),
+        )
+
+    def gain(self, seat: int, shop: int, lot: int) -> int:
+        """What one more tile there adds to the income of `seat`, in units."""
+        spot = self.spots[seat][shop * self.ground.blocks + self.block[lot]]
+        return self.earn[spot + self.bit[lot]] - self.earn[spot]
+
+    def add(self, seat: int, lot: int) -> None:
+        """Count the tile on `lot` among those of `seat`."""
+        at = self.laid[lot] * self.ground.blocks + self.block[lot]
+        spot = self.spots[seat][at]
+        self.spots[seat][at] = spot + self.bit[lot]
+        self.income[seat] += self.earn[spot + self.bit[lot]] - self.earn[spot]
+
+    def take(self, seat: int, lot: int) -> None:
+        """Count the tile on `lot` no longer among those of `seat`."""
+        self.spots[seat][self.laid[lot] * self.ground.blocks + self.block[lot]] -= self.bit[lot]
+        self.income[seat] -= self.gain(seat, self.laid[lot], lot)
+
+    def loss(self, lot: int) -> int:
+        """What its owner's income loses with a laid lot, in units."""
+        spot = self.spots[self.owner[lot]][self.laid[lot] * self.ground.blocks + self.block[lot]]
+        return self.earn[spot] - self.earn[spot - self.bit[lot]]
+
+
+Keep = Callable[[Table, int, list[int], int], list[int]]
+"""Which so many deeds a seat keeps of those that it is handed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """How all players of a game lay, whether they trade, and how they choose deeds: None takes any of them."""
+
+    lay: Callable[[Table, int, Iterator[int]], None]
+    trade: Callable[[Table, int], None] | None = None
+    keep: Keep | None = None
+
+
+def table_of(position: Position) -> Table:
+    """Return the table at `position`, whose cash is known."""
+    ground, players = ground_of(position.edition), position.players
+    owner = [players.index(position.owners[lot]) if lot in position.owners else -1 for lot in ground.lots]
+    laid = [ground.shop_index[position.tiles[lot]] if lot in position.tiles else -1 for lot in ground.lots]
+    vacant = [
+        [lot for lot, who in enumerate(owner) if who == seat and laid[lot] < 0]
+        for seat in range(len(players))
+    ]
+    hands = [
+        [number for shop, number in ground.shop_index.items() for _ in range(hand.get(shop, 0))]
+        for hand in map(position.hand, players)
+    ]
+    spots, income = [ground.start.tolist() for _ in players], [0 for _ in players]
+    cash = [position.cash[player] or 0 for player in players]
+    flat = ground.block.tolist(), ground.bit.tolist(), ground.plain_earn
+    table = Table(ground, spots, vacant, hands, owner, laid, income, cash, *flat)
+    for lot, shop in enumerate(laid):
+        if shop >= 0:
+            table.add(owner[lot], lot)
+    return table
+
+
+def play(position: Position, draws: Draws, policy: Policy) -> Iterator[Table]:
+    """Yield the table at the end of each game of `draws`."""
+    start, handed = table_of(position), _handed(position)
+    deeds, tiles, cards = (side.T.tolist() for side in (draws.deeds, draws.tiles, draws.cards))
+    for game in range(draws.games):
+        table, chances = start.copy(), _chances(draws, game)
+        decks = draws.decks[:, :, game].tolist() if policy.keep else [[]] * len(draws.years)
+        lots, shops = iter(deeds[game]), iter(tiles[game])
+        for number, (year, deck) in enumerate(zip(draws.years, decks, strict=True)):
+            if policy.keep:
+                lots = iter(_chosen(table, year, deck, {} if number else handed, policy.keep))
+            hand_out(table, year, lots, shops)
+            if year.places:
+                for seat in range(len(table.cash)):
+                    policy.lay(table, seat, chances)
+            if year.trades and policy.trade:
+                policy.trade(table, len(position.edition.years) - year.year + 1)
+            pay(table, cards[game][number])
+        yield table
+
+
+def _chances(draws: Draws, game: int) -> Iterator[int]:
+    """Yield the random numbers of one game, made when the first is asked for."""
+    yield from draws.choices[:, game].tolist()
+
+
+def _handed(position: Position) -> dict[int, list[int]]:
+    """Return the deeds that are in hand already, by seat."""
+    index = ground_of(position.edition).lot_index
+    hands = ((position.players.index(player), lots) for player, lots in position.handed.items())
+    return {seat: [index[lot] for lot in lots] for seat, lots in hands}
+
+
+def _chosen(table: Table, year: Year, deck: list[int], handed: dict[int, list[int]], keep: Keep) -> list[int]:
+    """Return the deeds that all seats keep, each seeing only its own hand (C11)."""
+    in_hands = {lot for lots in handed.values() for lot in lots}
+    stack = [lot for lot in deck if table.owner[lot] < 0 and lot not in in_hands]
+    chosen = []
+    for seat, keeps in enumerate(year.keeps):
+        spare = len(stack) - sum(
+            year.keeps[seat + 1 :]
+        )  # where deeds run out, each can still keep its number
+        hand = handed.get(seat) or [stack.pop(0) for _ in range(min(year.hands_out[seat], spare))]
+        chosen += keep(table, seat, hand, keeps)
+    return chosen
+
+
+def hand_out(table: Table, year: Year, deeds: Iterator[int], tiles: Iterator[int]) -> None:
+    """Give every seat the deeds it keeps and the tiles it draws."""
+    for seat, (keeps, draws) in enumerate(zip(year.keeps, year.draws, strict=True)):
+        kept = [next(deeds) for _ in range(keeps)]
+        for lot in kept:
+            table.owner[lot] = seat
+        table.vacant[seat] += kept
+        table.hands[seat] += [next(tiles) for _ in range(draws)]
+
+
+def lay_greedily(table: Table, seat: int, chances: Iterator[int]) -> None:
+    """Lay while there are tiles and vacant lots: the largest gain, then the lowest shop, then the lowest lot."""
+    earn, block, bit, blocks = table.earn, table.block, table.bit, table.ground.blocks
+    spots, vacant, hand = table.spots[seat], table.vacant[seat], table.hands[seat]
+    vacant.sort()
+    while vacant and hand:
+        best = -1
+        for shop in sorted(set(hand)):  # lowest first: only more is better than the best so far
+            row = shop * blocks
+            for lot in vacant:
+                spot = spots[row + block[lot]]
+                if (gain := earn[spot + bit[lot]] - earn[spot]) > best:
+                    best, choice = gain, (lot, shop)
+        vacant.remove(choice[0])
+        hand.remove(choice[1])
+        table.laid[choice[0]] = choice[1]
+        table.add(seat, choice[0])
+
+
+def lay_at_random(table: Table, seat: int, chances: Iterator[int]) -> None:
+    """Lay while there are tiles and vacant lots, each pair of them as likely as any other."""
+    vacant, hand = table.vacant[seat], table.hands[seat]
+    while vacant and hand:
+        which, at = divmod(next(chances) * (len(vacant) * len(hand)) >> 32, len(vacant))
+        lot, shop = vacant[at], hand[which]
+        vacant[at], hand[which] = vacant[-1], hand[-1]
+        vacant.pop()
+        hand.pop()
+        table.laid[lot] = shop
+        table.add(seat, lot)
+
+
+def sell_greedily(table: Table, years: int) -> None:
+    """Sell single lots with their tile as `policies.sell_greedily` does."""
+    for _ in range(MOST_SALES):
+        if not (best := max(_sales(table, years), default=None)):
+            return
+        lot, buyer, price = -best[1], -best[2], best[3]
+        seller = table.owner[lot]
+        table.take(seller, lot)
+        table.add(buyer, lot)
+        table.owner[lot] = buyer
+        table.cash[seller] += price
+        table.cash[buyer] -= price
+
+
+def _sales(table: Table, years: int) -> Iterator[tuple[int, int, int, int]]:
+    """Yield the joint gain, lot, buyer and price of each sale that both gain by; the best is the largest."""
+    unit, step = table.ground.unit * years, table.ground.step
+    for lot, shop in enumerate(table.laid):
+        if shop < 0:
+            continue
+        seller, loss = table.owner[lot], table.loss(lot)
+        for buyer, cash in enumerate(table.cash):
+            if buyer != seller and (gain := table.gain(buyer, shop, lot)) > loss:
+                price = min((loss + gain) * unit // 2, cash) // step * step
+                if price >= loss * unit:
+                    yield gain - loss, -lot, -buyer, price
+
+
+def laid_tiles(table: Table) -> list[int]:
+    """Return how many tiles each seat has on the board."""
+    laid = [owner for owner, shop in zip(table.owner, table.laid, strict=True) if shop >= 0]
+    return [laid.count(seat) for seat in range(len(table.cash))]
+
+
+def pay(table: Table, card: int) -> None:
+    """Pay every seat its income, and what the economy card (by index, -1 for none) adds (C20, C40)."""
+    for seat, income in enumerate(table.income):
+        table.cash[seat] += income * table.ground.unit
+    if card < 0:
+        return
+    edition = table.ground.edition
+    turned = list(edition.economy_cards.values())[card]
+    for owner, shop in zip(table.owner, table.laid, strict=True):
+        if shop >= 0 and edition.shops[table.ground.shops[shop]].size in turned.sizes:
+            table.cash[owner] += turned.dollars_a_tile
+
+
+POLICIES = {
+    "greedy": Policy(lay_greedily),
+    "random": Policy(lay_at_random),
+    "trading": Policy(lay_greedily, sell_greedily),
+}
+"""The policies of `policies.POLICIES`, for one game."""

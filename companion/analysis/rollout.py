@@ -1,0 +1,82 @@
+"""Rollouts: whole games from any position to the end, thousands at a time.
+
+A rollout plays the rest of a game by a policy with draws made beforehand. `plain` plays the same games one by
+one; both agree game by game, which tests hold.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.analysis import plain
+from companion.analysis.batch import Batch, Dealer, Rows, batch_of, pay
+from companion.analysis.draws import Draws, Year, draw_games
+from companion.analysis.planning import PLANNING
+from companion.analysis.policies import POLICIES, Policy
+from companion.rules.chinatown import Position
+
+ONE_BY_ONE = {"planning": PLANNING}
+"""Policies by name that look at one game at a time, in plain Python."""
+CHUNK = 2048
+"""Games that are played at once: fewer cost calls, more do not fit in the cache."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How games ended, seats by games: `cash` in dollars, `tiles` laid, `wins` as shares of a win (C30)."""
+
+    cash: Rows
+    tiles: Rows
+    wins: NDArray[np.float64]
+
+
+def roll_out(position: Position, games: int, seed: int, policy: str = "greedy") -> Outcome:
+    """Play `games` games from `position` to the end and return how they ended, (seats, games).
+
+    KeyError for a policy that there is not; ValueError where games cannot go on, see `batch_of`, `years_to_come`.
+    """
+    draws = draw_games(position, games, seed)
+    if policy in ONE_BY_ONE:
+        ends = [
+            (table.cash, plain.laid_tiles(table)) for table in plain.play(position, draws, ONE_BY_ONE[policy])
+        ]
+        cash, tiles = np.array(ends).transpose(1, 2, 0)
+        return outcome(position, cash, tiles)
+    batch = play(position, draws, POLICIES[policy])
+    return outcome(position, batch.cash, batch.tiles)
+
+
+def play(position: Position, draws: Draws, policy: Policy) -> Batch:
+    """Return the tables of all games of `draws` at their end."""
+    batch, dealer = batch_of(position, draws.games), Dealer(draws)
+    chances = _chances(draws)
+    for year, cards in zip(draws.years, draws.cards, strict=True):
+        dealer.hand_out(batch, year)
+        _fill(batch, year, policy, chances, years=len(position.edition.years) - year.year + 1)
+        pay(batch, cards)
+    return batch
+
+
+def _fill(batch: Batch, year: Year, policy: Policy, chances: Iterator[Rows], years: int) -> None:
+    """Let everybody lay, then sell: a lot is sold with the tile that its buyer lays there in the same year."""
+    if year.places:
+        for seat in range(batch.seats):
+            policy.lay(batch, seat, chances)
+    if year.trades and policy.trade:
+        policy.trade(batch, years)
+
+
+def _chances(draws: Draws) -> Iterator[Rows]:
+    """Yield random numbers of each game, made when the first is asked for."""
+    yield from draws.choices
+
+
+def outcome(position: Position, cash: Rows, tiles: Rows) -> Outcome:
+    """Return who won what: most cash, then most tiles where the edition has it so; a win may be shared (C30)."""
+    rank = cash * (len(position.edition.board.lots) + 1)
+    if position.edition.tie_break_by_tiles:
+        rank = rank + tiles
+    best = rank == rank.max(axis=0)
+    return Outcome(cash, tiles, best / best.sum(axis=0))

@@ -1,0 +1,149 @@
+"""Intervals hold the truth as often as they say; two branches meet the same luck."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from starts import dealt, walked
+from tiny import TINY, every_future
+
+from companion.analysis.estimate import Tally, student, wilson
+from companion.analysis.paired import FEWEST, compare, forecast
+from companion.analysis.policies import POLICIES
+from companion.analysis.rollout import outcome, play, roll_out
+
+
+def truth(position):
+    """How every possible game from `position` ends."""
+    batch = play(position, every_future(position), POLICIES["greedy"])
+    return outcome(position, batch.cash, batch.tiles)
+
+
+TRUTH = truth(TINY)
+RUNS, SAMPLE = 600, 60
+
+
+def test_the_tiny_game_is_what_it_says():
+    assert TRUTH.cash.shape == (2, 24 * 360)
+    assert (TRUTH.wins.mean(1) > 0.05).all()
+    assert TRUTH.cash.std(1).min() > 0
+
+
+def test_sampled_games_have_the_mean_of_all_games():
+    sample = roll_out(TINY, 60_000, 1)
+    for seat in range(2):
+        error = 4.5 * TRUTH.cash[seat].std() / 60_000**0.5
+        assert abs(sample.cash[seat].mean() - TRUTH.cash[seat].mean()) < error
+        assert abs(sample.wins[seat].mean() - TRUTH.wins[seat].mean()) < 4.5 * 0.5 / 60_000**0.5
+
+
+def test_intervals_hold_the_truth_as_often_as_they_claim():
+    """At 95 % of 600 samples, 3 standard errors are 2.7 %. Wilson's is too wide where wins are shared."""
+    cash, wins = np.zeros(2), np.zeros(2)
+    for run in range(RUNS):
+        sample, tally = roll_out(TINY, SAMPLE, run), Tally()
+        tally.add(sample.cash)
+        for seat in range(2):
+            interval, share = tally.interval(seat), wilson(sample.wins[seat].mean(), SAMPLE)
+            cash[seat] += interval.low <= TRUTH.cash[seat].mean() <= interval.high
+            wins[seat] += share.low <= TRUTH.wins[seat].mean() <= share.high
+    assert (abs(cash / RUNS - 0.95) < 0.03).all(), cash / RUNS
+    assert (wins / RUNS > 0.923).all(), wins / RUNS
+
+
+def test_the_interval_of_a_difference_holds_the_truth_as_often_as_it_claims():
+    """Bo has lot 1 with its tile instead of Ann: the true difference comes from all futures of both."""
+    given = replace(TINY, owners={1: "Bo", 5: "Bo"})
+    true = truth(given).cash.mean(1) - TRUTH.cash.mean(1)
+    held = 0
+    for run in range(RUNS):
+        a, b = roll_out(TINY, SAMPLE, run), roll_out(given, SAMPLE, run)
+        tally = Tally()
+        tally.add(b.cash - a.cash)
+        held += tally.interval(0).low <= true[0] <= tally.interval(0).high
+    assert abs(held / RUNS - 0.95) < 0.03
+
+
+def test_students_quantile_is_the_tabled_one():
+    for degrees, tabled in {5: 2.5706, 10: 2.2281, 30: 2.0423, 120: 1.9799}.items():
+        assert student(degrees) == pytest.approx(tabled, abs=0.003)
+
+
+def test_wilsons_interval_is_honest_at_the_edges():
+    """By hand for 0 of 10: high is z² / (n + z²) = 3.8415 / 13.8415."""
+    assert wilson(0, 10).low == 0
+    assert wilson(0, 10).high == pytest.approx(0.27754, abs=1e-5)
+    assert wilson(1, 10).high == 1
+    assert wilson(1, 10).low == pytest.approx(1 - 0.27754, abs=1e-5)
+
+
+def test_a_change_is_known_as_narrowly_as_asked():
+    position = walked(4, 8)
+    wide, narrow = (compare(position, dealt(position), width=width) for width in (4000, 500))
+    assert wide.narrow
+    assert narrow.narrow
+    assert narrow.games > wide.games >= FEWEST
+    assert all(change.cash.width <= 500 for change in narrow.players.values())
+    for change in narrow.players.values():
+        difference = change.after.cash.mean - change.before.cash.mean
+        assert change.cash.mean == pytest.approx(difference, abs=0.01)
+        assert change.win.mean == pytest.approx(change.after.win.mean - change.before.win.mean, abs=1e-9)
+
+
+def test_nothing_changed_is_worth_nothing():
+    comparison = compare(walked(3, 8), walked(3, 8))
+    for change in comparison.players.values():
+        assert (change.cash.mean, change.cash.width, change.win.mean) == (0, 0, 0)
+
+
+def test_a_deal_and_its_mirror_are_opposite():
+    """What a deal does is undone by the deal back: both differences sum to zero, for each player."""
+    position = walked(4, 60)
+    there, back = compare(position, dealt(position)), compare(dealt(position), position)
+    for player in position.players:
+        assert there.players[player].cash.mean == -back.players[player].cash.mean
+        assert there.players[player].win.mean == -back.players[player].win.mean
+
+
+def test_a_price_only_moves_cash_between_the_two():
+    position = walked(4, 60)
+    free, paid = dealt(position), dealt(position, 10_000)
+    change = compare(free, paid).players
+    assert [change[player].cash.mean for player in position.players] == [10_000, -10_000, 0, 0]
+    assert sum(each.cash.mean for each in change.values()) == 0
+
+
+def test_common_draws_narrow_a_difference():
+    position = walked(5, 8)
+    a, b = roll_out(position, 2000, 1), roll_out(dealt(position), 2000, 1)
+    other = roll_out(dealt(position), 2000, 2)
+    paired, apart = (b.cash - a.cash).std(1), (other.cash - a.cash).std(1)
+    assert paired.sum() < apart.sum() / 2
+    assert (paired[2:] == 0).all(), "who takes no part in a deal meets the very same games"
+
+
+def test_it_tells_how_far_it_is_and_stops_when_told():
+    position, told = walked(3, 0), []
+    given = replace(position, owners={1: "Ann"}, tiles={1: "photo"})
+    asked = compare(
+        position, given, width=1, progress=lambda *each: told.append(each), stop=lambda: len(told) == 3
+    )
+    assert not asked.narrow
+    assert [games for games, _ in told] == sorted(games for games, _ in told)
+    assert told[-1][0] == asked.games
+    assert compare(position, given, width=0, most=2000).games == 2000
+
+
+def test_other_players_cannot_be_compared():
+    with pytest.raises(ValueError, match="same players"):
+        compare(walked(3, 0), walked(4, 0))
+    with pytest.raises(ValueError, match="0 games are too few"):
+        compare(walked(3, 0), walked(3, 0), most=0)
+
+
+def test_chances_to_win_and_final_cash_of_a_position():
+    told = forecast(walked(3, 60), width=20_000)
+    assert sum(each.win.mean for each in told.values()) == pytest.approx(1)
+    for each in told.values():
+        assert each.win.low <= each.win.mean <= each.win.high != each.win.low
+        assert each.cash.width <= 20_000

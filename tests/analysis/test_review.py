@@ -1,0 +1,84 @@
+"""What deals did: who gained, who took the surplus, and where a game turned."""
+
+from dataclasses import replace
+
+import pytest
+from starts import NAMES, walked
+
+from companion import chinatown as c
+from companion.analysis.review import TURNS, review
+from companion.rules.game import Game
+
+MERGE = c.Deal((c.Transfer("Bo", "Ann", (2,)), c.Transfer("Ann", "Bo", (), (), 20_000)))
+"""Bo's photo on lot 2 joins Ann's on lots 1 and 4: 10,000 a year less for Bo, 30,000 more for Ann (C20)."""
+
+
+def last_year(**more):
+    facts = {"owners": {1: "Ann", 2: "Bo", 4: "Ann"}, "tiles": dict.fromkeys((1, 2, 4), "photo")}
+    facts |= {"year": 6, "phase": "trade", "cash": {"Ann": 50_000, "Bo": 50_000, "Cy": 60_000}}
+    return Game(replace(walked(3, 0), **facts | more))
+
+
+def test_a_deal_in_the_last_year_is_worth_what_it_says():
+    """Nothing is to come but one income: before, Ann has 70,000 and wins; after, 80,000."""
+    game = last_year()
+    game.push(MERGE)
+    (deal,) = review(game).deals
+    assert (deal.move, deal.year) == (1, 6)
+    assert deal.per_year == {"Ann": 30_000, "Bo": -10_000}
+    cash = {player: change.cash for player, change in deal.changes.items()}
+    assert (cash["Ann"].mean, cash["Bo"].mean, cash["Cy"].mean) == (10_000, 10_000, 0)
+    assert all(each.width == 0 for each in cash.values())
+    assert deal.surplus == 20_000
+    assert deal.shares == {"Ann": 0.5, "Bo": 0.5}
+
+
+def test_a_gift_creates_nothing_and_nobody_takes_it():
+    game = last_year()
+    game.push(c.Deal((c.Transfer("Ann", "Bo", (), (), 30_000),)))
+    (deal,) = review(game).deals
+    assert deal.surplus == 0
+    assert deal.shares == {}
+    assert deal.changes["Bo"].after.win.mean == 1
+    assert deal.changes["Ann"].win.mean == -1
+
+
+def test_the_turning_point_of_a_gift_that_gave_the_game_away():
+    game = last_year()
+    game.push(c.Deal((c.Transfer("Ann", "Bo", (), (), 10_000),)))
+    game.push(c.Deal((c.Transfer("Ann", "Bo", (), (), 30_000),)))
+    turn, *_ = review(game).turns
+    assert (turn.kind, abs(turn.change)) == ("deal", 1)
+
+
+def test_the_luck_of_a_year_is_told_as_well():
+    game = Game(walked(3, 0))
+    for player in NAMES[:3]:
+        lots = {"Ann": (1, 2, 3, 4, 5), "Bo": (28, 34, 43, 52, 60), "Cy": (7, 20, 36, 57, 71)}[player]
+        game.push(c.Keep(player, lots))
+    tiles = {"Ann": ("factory",) * 7, "Bo": ("photo",) * 3 + ("laundry",) * 4}
+    for player in NAMES[:3]:
+        draw = tiles.get(
+            player, ("florist", "dim_sum", "antiques", "tea_house", "sea_food", "jewellery", "take_out")
+        )
+        game.push(c.Draw(player, draw))
+    (turn,) = review(game).turns
+    assert (turn.move, turn.kind, turn.player) == (6, "draw", "Ann")
+    assert turn.after > 0.5 > turn.before
+
+
+def test_it_tells_how_far_it_is_and_stops_when_told():
+    game, told = last_year(), []
+    for _ in range(3):
+        game.push(c.Deal((c.Transfer("Cy", "Bo", (), (), 10_000),)))
+    found = review(game, progress=lambda *each: told.append(each), stop=lambda: len(told) == 2)
+    assert told == [(1, 3), (2, 3)]
+    assert len(found.deals) == 2
+    assert len(review(game).turns) <= TURNS
+
+
+def test_no_review_where_cash_is_not_known():
+    game = last_year(cash={"Ann": None, "Bo": None, "Cy": None})
+    game.push(MERGE)
+    with pytest.raises(ValueError, match="cash of Ann, Bo, Cy is not known"):
+        review(game)

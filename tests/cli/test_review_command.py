@@ -1,0 +1,73 @@
+"""`companion review`: what the deals of a record did, in words and as JSON."""
+
+from pathlib import Path
+
+from ran import REAL
+
+from companion import chinatown, load, save
+
+
+def cut(tmp_path: Path, moves: int, players: int = 3) -> Path:
+    """A record whose one deal is in the first year of a made-up game."""
+    names = ["Ann", "Bo", "Cy"][:players]
+    game = chinatown.new_game(names)
+    for player, lots in zip(names, ((1, 2, 3, 4, 5), (6, 7, 8, 9, 10), (43, 44, 45, 46, 47)), strict=True):
+        game.push(chinatown.Keep(player, lots))
+    for player in names:
+        game.push(
+            chinatown.Draw(player, ("photo", "photo", "laundry", "factory", "florist", "dim_sum", "antiques"))
+        )
+    game.push(
+        chinatown.Deal((chinatown.Transfer("Ann", "Bo", (3,), (), 0), chinatown.Transfer("Bo", "Ann", (10,))))
+    )
+    while len(game.log) > moves:
+        game.undo()
+    save(game, tmp_path / "game.jsonl")
+    return tmp_path / "game.jsonl"
+
+
+def test_each_deal_with_what_it_did_to_everybody(companion, tmp_path: Path):
+    data = companion("review", cut(tmp_path, 7), "--json").data
+    (deal,) = data["deals"]
+    assert (deal["move"], deal["parties"]) == (7, ["Ann", "Bo"])
+    assert list(deal["players"]) == ["Ann", "Bo", "Cy"]
+    assert sum(each["win_before"] for each in deal["players"].values()) > 0.99
+    for each in deal["players"].values():
+        assert each["low"] <= each["win_after"] - each["win_before"] <= each["high"]
+        assert each["cash_high"] - each["cash_low"] <= 1000
+    assert deal["players"]["Cy"]["per_year"] == 0
+    assert {turn["kind"] for turn in data["turns"]} == {"deal", "draw"}
+    again = companion("review", cut(tmp_path, 7), "--json").data
+    assert again == data
+
+
+def test_the_same_in_words(companion, tmp_path: Path):
+    out = companion("review", cut(tmp_path, 7)).out.splitlines()
+    assert out[0] == "Move 7, 1965: Ann gives lot 3 to Bo. Bo gives lot 10 to Ann."
+    assert out[1].startswith("  Ann: ")
+    assert "to win (" in out[1]
+    assert any(line.startswith("  Surplus ") for line in out)
+    assert out[-1].startswith("Turning point, move ")
+
+
+def test_a_record_without_a_deal_has_its_luck_alone(companion, tmp_path: Path):
+    ran = companion("review", cut(tmp_path, 6))
+    assert ran.out.startswith("No deal was made in this record.\nTurning point, move 6, deeds and tiles: ")
+
+
+def test_what_cannot_be_reviewed_is_said(companion, tmp_path: Path):
+    assert "no interval is so narrow" in companion("review", cut(tmp_path, 7), "--width", 0).err
+    assert companion("review", tmp_path / "none.jsonl").code == 2
+    unknown = tmp_path / "unknown.jsonl"
+    header, *moves = cut(tmp_path, 7).read_text().splitlines()
+    unknown.write_text("\n".join([header[:-1] + ', "cash_known": false}', *moves]) + "\n")
+    assert "the cash of Ann, Bo, Cy is not known" in companion("review", unknown).err
+
+
+def test_the_real_game_can_be_reviewed_or_says_why_not(companion):
+    """Its dollars were not recorded, or all of its deals are looked at."""
+    ran = companion("review", REAL, "--json")
+    if None in load(REAL).position.cash.values():
+        assert "is not known" in ran.err
+    else:
+        assert len(ran.data["deals"]) == sum(isinstance(move, chinatown.Deal) for move in load(REAL).log)
