@@ -17,6 +17,9 @@ AWAY := home=$$(mktemp -d); trap 'rm -rf "$$home"' EXIT; COMPANION_HOME="$$home"
 SECOND := python="$(PYTHON312)"; [ -n "$$python" ] || python=$$(sh scripts/python.sh 3.12); \
     [ "$$($(RUN) -c 'import sys; print(*sys.version_info[:2])')" != "3 12" ] || python=
 
+# What one of several jobs says stays together, where make can do that (from 4.0 on).
+WHOLE := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
+
 ifndef TOGETHER
 .NOTPARALLEL:
 endif
@@ -64,7 +67,10 @@ environments: | $(RUN)
 
 # --- tests: each step stops the run when it fails ------------------------------------------------
 
-test: environments lint unit python312 notebooks browser
+# What needs no browser runs two at a time, and is printed as each of them ends.
+test: environments lint
+	@$(MAKE) --no-print-directory -j2 $(WHOLE) TOGETHER=yes unit python312 notebooks
+	@$(MAKE) --no-print-directory browser
 
 check: lint unit
 

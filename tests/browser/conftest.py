@@ -9,17 +9,14 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from urllib.error import URLError
-from urllib.parse import urlsplit
 from urllib.request import urlopen
 
 import chromium
 import pytest
-
-HERE = Path(__file__).resolve().parent
-LOCAL = {"127.0.0.1", "localhost", "::1"}
-
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-TABLE = {"viewport": {"width": 1280, "height": 800}}
+from helpers import Started, start_app
+from pages import PHONE, Pages, watched
+from playwright.sync_api import Browser
+from tables import Tables
 
 
 @pytest.fixture(scope="session")
@@ -39,52 +36,59 @@ def browser_type_launch_args(browser_type_launch_args: dict, chromium_path: str)
     return {**browser_type_launch_args, "executable_path": chromium_path, "args": chromium.FLAGS}
 
 
-def is_foreign(url: str) -> bool:
-    """Whether this address lies outside the machine.
-
-    >>> [is_foreign(url) for url in ("http://localhost:1/x", "data:,x", "wss://example.com/", "blob:null/1")]
-    [False, False, True, False]
-    """
-    parts = urlsplit(url)
-    return parts.scheme in {"http", "https", "ws", "wss", "ftp"} and parts.hostname not in LOCAL
+@pytest.fixture(scope="session")
+def asked() -> list[str]:
+    """Every address outside this machine that a page asked for since the present test began."""
+    return []
 
 
 @pytest.fixture(autouse=True)
-def foreign_requests() -> Iterator[list[str]]:
-    """Every address outside this machine that a page of this test asked for; one is enough to fail it."""
-    asked: list[str] = []
+def foreign_requests(asked: list[str]) -> Iterator[list[str]]:
+    """The same; one address is enough to fail the test."""
+    asked.clear()
     yield asked
     if asked:
         pytest.fail("a page asked for something outside this machine:\n" + "\n".join(asked), pytrace=False)
 
 
 @pytest.fixture
-def new_context(new_context: Callable, foreign_requests: list[str]) -> Callable:
+def new_context(new_context: Callable, asked: list[str]) -> Callable:
     """As in pytest-playwright, for one phone more: `new_context(**PHONE)`; its requests are watched."""
+    return lambda **settings: watched(new_context(**settings), asked)
 
-    def note(url: str) -> None:
-        if is_foreign(url):
-            foreign_requests.append(url)
 
-    def make(**settings: object) -> object:
-        context = new_context(**settings)
-        context.on("request", lambda request: note(request.url))
-        context.on("page", lambda page: page.on("websocket", lambda socket: note(socket.url)))
-        return context
+@pytest.fixture(scope="session")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the tables of `tables` are kept."""
+    return tmp_path_factory.mktemp("home")
 
-    return make
+
+@pytest.fixture(scope="session")
+def app(home: Path, chromium_path: str) -> Iterator[Started]:
+    """The companion's own page for this home."""
+    started = start_app(home)
+    yield started
+    started.stop()
+
+
+@pytest.fixture(scope="session")
+def pages(browser: Browser, asked: list[str]) -> Iterator[Pages]:
+    """Pages that stay open from test to test."""
+    made = Pages(lambda **size: watched(browser.new_context(**size), asked))
+    yield made
+    made.close()
+
+
+@pytest.fixture(scope="session")
+def tables(home: Path, app: Started, pages: Pages) -> Tables:
+    """Tables, shown on those pages."""
+    return Tables(home, app, pages)
 
 
 @pytest.fixture
 def phone(new_context: Callable) -> object:
     """A page as wide as a phone, touched and not clicked."""
     return new_context(**PHONE).new_page()
-
-
-@pytest.fixture
-def table_screen(new_context: Callable) -> object:
-    """A page as wide as the tablet in the middle of the table."""
-    return new_context(**TABLE).new_page()
 
 
 @pytest.fixture

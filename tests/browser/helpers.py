@@ -33,7 +33,8 @@ VIEW = """() => {
   window.boardView = () => {
     const views = [...(window.Bokeh?.index ?? [])]
     for (const view of views) {
-      if (view.frame && view.el?.isConnected && view.model.inner_width > 9) return view
+      const seen = view.frame && view.el?.isConnected && view.model.inner_width > 9
+      if (seen && view.model.renderers.some((r) => "paper_number" in r.data_source.data)) return view
       views.push(...(view.child_views ?? []))
     }
   }
@@ -41,7 +42,21 @@ VIEW = """() => {
     .find((source) => column in source.data)
   return boardView() !== undefined
 }"""
-"""Asks whether a board is drawn, and leaves on the page what the functions below need."""
+"""Asks whether a board is drawn, and leaves on the page what the functions below need; a chart is no board."""
+
+STILL = """() => new Promise((done) => {
+  let before = "", quiet = 0
+  const look = () => {
+    const view = boardView(), box = view && JSON.stringify(view.canvas_view.el.getBoundingClientRect())
+    const now = view && `${box} ${view.model.inner_width} ${view.model.x_range.end}`
+    quiet = now && now === before ? quiet + 1 : 0
+    before = now
+    if (quiet > 9) done()
+    else requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+})"""
+"""Resolves when the board has kept its place and size for ten frames: then its letters are sized too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +140,7 @@ def kill_kernel_of(page: Page) -> None:
 def wait_for_board(page: Page, seconds: float = 60) -> None:
     """Wait until a board is drawn on the page and listens."""
     page.wait_for_function(VIEW, timeout=seconds * 1000)
-    page.wait_for_timeout(500)  # its letters are sized in the next frames
+    page.evaluate(STILL)
 
 
 def run_all(page: Page, lab: Started, notebook: str) -> None:
@@ -134,9 +149,15 @@ def run_all(page: Page, lab: Started, notebook: str) -> None:
     # Without `reset` the notebooks that were open last time come back too.
     page.goto(f"{address}/tree/{notebook}?reset&{token}")
     page.locator(".jp-Notebook .jp-CodeCell").first.wait_for(timeout=60_000)
-    page.wait_for_timeout(2000)  # until then the menu's entries are grey, and stay so while it is open
-    page.get_by_role("menuitem", name="Run", exact=True).click()
-    page.locator("li[data-command='runmenu:run-all']").click()
+    begun = page.locator(".jp-InputArea-prompt").first
+    for _ in range(60):  # before its kernel is there a notebook hears the command and does nothing
+        page.get_by_role("menuitem", name="Run", exact=True).click()
+        page.locator("li[data-command='runmenu:run-all']").click()
+        page.wait_for_timeout(500)
+        page.keyboard.press("Escape")  # a menu whose entry is grey stays open
+        if begun.inner_text() != "[ ]:":
+            return
+    raise RuntimeError("JupyterLab did not run the notebook")
 
 
 def spot(page: Page, x: float, y: float) -> tuple[float, float]:

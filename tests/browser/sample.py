@@ -1,4 +1,4 @@
-"""A panel with a made-up board that echoes taps: what the browser tests look at, run in a kernel."""
+"""A panel with a made-up board that echoes taps and can begin anew: for the browser tests, run in a kernel."""
 
 from dataclasses import replace
 
@@ -8,10 +8,12 @@ from pictures import picture
 
 from companion.panels.board import BoardPanel
 
+SILENT = "<span class='echo'>taps 0</span>"
 
-def echo(board: BoardPanel) -> widgets.HTML:
-    """A line that counts the taps and names the last: `taps 3 last 37 all 1 37 37`; a tap toggles a lot."""
-    line = widgets.HTML("<span class='echo'>taps 0</span>")
+
+def echo(board: BoardPanel) -> widgets.HBox:
+    """A line that counts the taps: `taps 3 all 1 37 37`, and a button that forgets them; a tap toggles a lot."""
+    line = widgets.HTML(SILENT)
     line.add_class("echo-line")
     chosen: dict[int, str] = {}
     numbers: list[str] = []
@@ -23,8 +25,17 @@ def echo(board: BoardPanel) -> widgets.HTML:
         board.show(board.board.picture, replace(board.board.marks, selected=dict(chosen)))
         line.value = f"<span class='echo'>taps {len(numbers)} all {' '.join(numbers)}</span>"
 
+    def forget(_button: widgets.Button) -> None:
+        numbers.clear()
+        chosen.clear()
+        board.open_block(None)
+        board.show(board.board.picture, replace(board.board.marks, selected={}))
+        line.value = SILENT
+
     board.on_tap(tapped)
-    return line
+    again = widgets.Button(description="Forget")
+    again.on_click(forget)
+    return widgets.HBox([line, again])
 
 
 def show() -> None:

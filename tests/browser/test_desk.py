@@ -1,64 +1,34 @@
 """The shared screen at a real table: the board by keyboard, a game that stops early, what small screens reach."""
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from pathlib import Path
-from urllib.parse import quote
 
 import pytest
-from helpers import Started, click_lot, lot_spot, shown, start_app, wait_for_board
+from helpers import click_lot, lot_spot, shown
+from pages import LAPTOP, PHONE, SMALL_PHONE, TABLET
 from playwright.sync_api import Page, expect
+from tables import Tables
 
 from companion.rules.chinatown import new_game
-from companion.store import create, list_tables, open_table
+from companion.store import open_table
 
 PLAYERS = ["Ann", "Bo", "Cy", "Dee", "Eli"]
 DEEDS = ("ann 9 12 34 56 3", "bo 14 28 61 20 21", "cy 63 64 65 66 67")
 DRAWS = ("ann ph2 la ta fa re an", "bo ph la te se fl an ta", "cy te2 di fl an fa la")
-LAPTOP = {"viewport": {"width": 1440, "height": 900}}
-TABLET = {"viewport": {"width": 1180, "height": 820}}
-PHONES = [
-    {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True},
-    {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
-]
-
-
-@pytest.fixture(scope="module")
-def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("home")
-
-
-@pytest.fixture(scope="module")
-def app(home: Path, chromium_path: str) -> Iterator[Started]:
-    started = start_app(home)
-    yield started
-    started.stop()
+PHONES = [SMALL_PHONE, PHONE]
 
 
 @pytest.fixture
-def opened(home: Path, app: Started, new_context):
+def opened(tables: Tables) -> Callable[..., Page]:
     """Open a screen of a new table on which `lines` were entered."""
 
     def open_screen(size: dict, *lines: str, players: int = 3) -> Page:
-        name = f"desk {len(list_tables(home)) + 1}"
-        create(home, name, new_game(PLAYERS[:players])).close()
-        page = new_context(**size).new_page()
-        page.goto(f"{app.address}?table={quote(name)}")
-        page.wait_for_selector(".companion .row", timeout=60_000)
-        wait_for_board(page)
-        page.table_name = name
-        for line in lines:
-            enter(page, line)
-        return page
+        scribe = tables.show_new(new_game(PLAYERS[:players]), size)
+        scribe.page.table_name = scribe.name
+        scribe.lines(lines)
+        return scribe.page
 
     return open_screen
-
-
-def enter(page: Page, line: str) -> None:
-    field = page.locator(".companion .quick input")
-    field.fill(line)
-    expect(page.locator(".companion .quick .preview.ready")).to_be_visible()
-    field.press("Enter")
-    expect(field).to_have_value("")
 
 
 def revision(home: Path, page: Page) -> int:

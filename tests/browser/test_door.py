@@ -2,7 +2,7 @@
 
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import chromium
@@ -60,13 +60,22 @@ def test_a_phone_comes_in_with_the_code_and_joins_when_the_table_opens(
     assert phone.url == address(served)
     assert phone.evaluate("document.cookie") == ""  # no script can read what lets it in
 
-    host = new_context().new_page()
-    host.goto(f"http://127.0.0.1:{served.port}/?table=Friday")
+    host = open_table(served, new_context)
     expect(phone.get_by_role("heading", name="Friday")).to_be_visible(timeout=60_000)
     wait_for_board(host)
 
 
-def test_the_qr_code_brings_a_phone_in_and_its_address_forgets_the_code(phones: Browser, served: Served):
+def open_table(served: Served, new_context: Callable) -> Page:
+    """Open the table on its own screen; it is open as long as that page is."""
+    host = new_context().new_page()
+    host.goto(f"http://127.0.0.1:{served.port}/?table=Friday")
+    return host
+
+
+def test_the_qr_code_brings_a_phone_in_and_its_address_forgets_the_code(
+    phones: Browser, served: Served, new_context
+):
+    open_table(served, new_context)
     phone = phones.new_context(**PHONE).new_page()
     phone.goto(f"{address(served)}?code={served.codes.table}")
     expect(phone.get_by_text("Who are you?")).to_be_visible(timeout=60_000)

@@ -1,13 +1,16 @@
 """Languages in the browser: what is longer breaks no layout; a choice is remembered and is that screen's own."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
 from helpers import Started, start_app
+from pages import LAPTOP, SMALL_PHONE, TABLET, Pages, resize, settle
 from playwright.sync_api import Page, expect
+from reach import LAYOUT
+from tables import Tables, to_first_page
 
 from companion import load
 from companion.rules.chinatown import load_edition, new_game
@@ -17,8 +20,7 @@ from companion.store import create
 from companion.words import shipped
 from scripts import words as catalogue
 
-SIZES = {"tablet": (1180, 820), "laptop": (1440, 900), "phone": (360, 740)}
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+SIZES = {"tablet": TABLET, "laptop": LAPTOP, "phone": SMALL_PHONE}
 
 KEEPS = "ann 9 12 34 56 3, bo 14 28 61 20 21, cy 63 64 65 66 67"
 DRAWS = "ann ph2 la ta fa re an, bo ph la te se fl an ta, cy te2 di fl an fa la"
@@ -31,7 +33,8 @@ TABLES = {
     "income": (KEEPS, DRAWS, "bo owes ann 20k in 1", LAID, "done"),
 }
 LONGER = "xx"
-LAYOUT = Path(__file__).with_name("layout.js").read_text("utf8")
+
+Opens = Callable[[Page], None]
 
 
 def longer(template: str) -> str:
@@ -86,13 +89,19 @@ def show(page: Page, app: Started, table: str = "", language: str = "") -> Page:
     asked = {name: value for name, value in (("table", table), ("language", language)) if value}
     page.goto(f"{app.address}?{urlencode(asked)}")
     page.wait_for_selector(".companion .row" if table else ".companion.home", timeout=60_000)
-    page.wait_for_timeout(1000)
+    settle(page)
     return page
+
+
+@pytest.fixture(scope="module")
+def longer_tables(home: Path, app: Started, pages: Pages) -> Tables:
+    """The tables on one page, in the longer language."""
+    return Tables(home, app, pages, LONGER)
 
 
 def tap(page: Page, selector: str, place: int = 0) -> None:
     page.locator(selector).locator("visible=true").nth(place).click()
-    page.wait_for_timeout(600)
+    settle(page)
 
 
 def make_a_deal(page: Page) -> None:
@@ -112,54 +121,76 @@ def refuse_deeds(page: Page) -> None:
     tap(page, ".foot .primary")
 
 
-DESKS = (
-    (
-        "",
-        "set-up",
-        lambda page: tap(page, ".jupyter-widget-Collapse-header, .lm-Accordion-title, .house-head"),
-    ),
-    ("keep", "deeds", lambda page: None),
-    ("keep", "deeds refused", refuse_deeds),
-    ("draw", "tiles", lambda page: tap(page, ".desk-body > button.wide")),
-    ("trade", "trade", make_a_deal),
-    ("place", "place", lambda page: tap(page, ".desk .tools button")),
-    ("income", "income", lambda page: None),
-    ("over", "end", lambda page: None),
-    ("trade", "log", lambda page: tap(page, ".bar > button", -3)),
-    ("trade", "help", lambda page: tap(page, ".bar > button", -2)),
-    ("trade", "menu", lambda page: tap(page, ".bar > button", -1)),
-    ("trade", "hands", lambda page: open_from_menu(page, 1)),
-    ("trade", "try", lambda page: open_from_menu(page, 2)),
-    ("trade", "promise", lambda page: open_from_menu(page, 3)),
-    ("trade", "correct", lambda page: open_from_menu(page, 4)),
-)
+def open_house_rules(page: Page) -> None:
+    """All of the form for a new table."""
+    to_first_page(page)
+    tap(page, ".jupyter-widget-Collapse-header, .lm-Accordion-title, .house-head")
 
 
-def open_from_menu(page: Page, place: int) -> None:
-    tap(page, ".bar > button", -1)
-    tap(page, ".desk-body > button.wide", place)
+def bar_button(place: int) -> Opens:
+    """What opens the cover behind a button of the bar; from the end: menu, help, log."""
+    return lambda page: tap(page, ".bar > button", place)
 
 
-@pytest.mark.parametrize(("table", "name", "open_desk"), DESKS, ids=[name for _, name, _ in DESKS])
-def test_a_catalogue_40_percent_longer_breaks_no_layout(
-    app: Started, new_context, tmp_path: Path, table: str, name: str, open_desk
-):
+def from_menu(place: int) -> Opens:
+    """What opens something of the menu."""
+
+    def opens(page: Page) -> None:
+        if not page.locator(".bar button.menu.on").count():
+            tap(page, ".bar button.menu")
+        tap(page, ".desk-body > button.wide", place)
+
+    return opens
+
+
+def as_it_is(_page: Page) -> None:
+    """What a table shows first."""
+
+
+WALKS: dict[str, dict[str, Opens]] = {
+    "keep": {"deeds": as_it_is, "deeds refused": refuse_deeds, "set-up": open_house_rules},
+    "draw": {"tiles": lambda page: tap(page, ".desk-body > button.wide")},
+    "trade": {
+        "trade": make_a_deal,
+        "log": bar_button(-3),
+        "help": bar_button(-2),
+        "menu": bar_button(-1),
+        "hands": from_menu(1),
+        "try": from_menu(2),
+        "promise": from_menu(3),
+        "correct": from_menu(4),
+    },
+    "place": {"place": lambda page: tap(page, ".desk .tools button")},
+    "income": {"income": as_it_is},
+    "over": {"end": as_it_is},
+}
+"""Table → desk → what opens it, one after the other."""
+
+
+@pytest.mark.parametrize("table", WALKS)
+def test_a_catalogue_40_percent_longer_breaks_no_layout(longer_tables: Tables, tmp_path: Path, table: str):
     """No sideways scroll, nothing cut, outside or one over the other, every text inside its button."""
-    page = show(new_context(viewport={"width": 1180, "height": 820}).new_page(), app, table, LONGER)
-    open_desk(page)
-    wrong = []
-    for size, (width, height) in SIZES.items():
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(700)
-        page.screenshot(path=tmp_path / f"{name} {size}.png", full_page=True)
-        wrong += [f"{size}: {sentence}" for sentence in page.evaluate(LAYOUT)]
-    assert not wrong, "\n".join(wrong)
+    page = longer_tables.show(table, TABLET, "longer").page
+    wrong: list[str] = []
+    seen: set[str] = set()
+    for desk, opens in WALKS[table].items():
+        resize(page, TABLET)
+        opens(page)
+        text = page.locator(".companion").first.inner_text()
+        assert text not in seen, desk
+        seen.add(text)
+        for size, window in SIZES.items():
+            resize(page, window)
+            if found := page.evaluate(LAYOUT):
+                page.screenshot(path=tmp_path / f"{desk} {size}.png", full_page=True)
+                wrong += [f"{desk}, {size}: {sentence}" for sentence in found]
+    assert not wrong, f"{tmp_path}\n" + "\n".join(wrong)
 
 
 def test_a_choice_survives_a_reload_and_is_that_screens_own(app: Started, new_context):
     """The tablet goes on in English while a phone chooses German, then Chinese, each at once and for good."""
-    tablet = show(new_context(viewport={"width": 1180, "height": 820}).new_page(), app, "trade")
-    phone = show(new_context(**PHONE).new_page(), app, "trade")
+    tablet = show(new_context(**TABLET).new_page(), app, "trade")
+    phone = show(new_context(**SMALL_PHONE).new_page(), app, "trade")
     tap(phone, ".row .name", 0)
     tap(phone, ".row .chip", 0)
     tap(phone, ".bar > button", -1)
@@ -185,7 +216,7 @@ def test_a_choice_survives_a_reload_and_is_that_screens_own(app: Started, new_co
 
 def test_a_new_page_is_in_the_language_chosen_before_else_the_browsers(app: Started, new_context):
     """Typed names stay where they are when the first page changes its language."""
-    german = new_context(viewport={"width": 1180, "height": 820}, locale="de-AT")
+    german = new_context(**TABLET, locale="de-AT")
     page = show(german.new_page(), app)
     expect(page.locator(".setup h2")).to_have_text("Neuer Tisch")
     page.locator(".seat input").first.fill("Zoë")
@@ -197,15 +228,14 @@ def test_a_new_page_is_in_the_language_chosen_before_else_the_browsers(app: Star
 
 
 @pytest.mark.parametrize("language", list(shipped()))
-def test_what_may_be_traded_fits_one_screen(app: Started, new_context, language: str):
+def test_what_may_be_traded_fits_one_screen(app: Started, pages: Pages, language: str):
     """Bag, pay, and the rules beside the board of a tablet; on a phone the rules alone."""
-    page = show(new_context(viewport={"width": 1180, "height": 820}).new_page(), app, "trade", language)
+    page = show(pages.page(TABLET, "rules"), app, "trade", language)
     tap(page, ".bar > button", -2)
     foot = page.locator(".foot .primary").bounding_box()
     assert foot
     assert foot["y"] + foot["height"] <= 820
-    page.set_viewport_size({"width": 360, "height": 740})
-    page.wait_for_timeout(500)
+    resize(page, SMALL_PHONE)
     rules = page.locator(".desk-body .help").bounding_box()
     assert rules
     assert rules["height"] <= 740

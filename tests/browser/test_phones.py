@@ -147,21 +147,25 @@ def test_a_wrong_pin_waits_and_who_watches_sees_no_cash(home: Path, app: Started
 
 
 def test_a_phone_that_left_the_room_for_a_moment_loses_no_tap(home: Path, app: Started, new_context):
-    """What is tapped while the network is cut is recorded once when it is back."""
+    """What is tapped while the network is cut is recorded once when it is back. The page's clock is turned on, so
+    that nobody waits until it tries again.
+    """
     with create(home, "Cut", new_game(list(ANN_BO_CY))) as table:
         table.push(*FIRST_YEAR, EndTrading())
     wire = Wire(int(app.address.rsplit(":", 1)[1].strip("/")))
     try:
         phone = Phone(new_context(**SMALL_PHONE).new_page())
+        phone.page.clock.install()
         address = f"http://127.0.0.1:{wire.port}/"
         phone.join(Started(address, app.process), "Ann", "1234", "Cut")
         touch_lot(phone.page, 1)  # opens the block
         phone.page.wait_for_timeout(900)
         wire.cut()
-        phone.page.wait_for_timeout(1000)
+        phone.page.wait_for_timeout(300)
         touch_lot(phone.page, 1)
-        phone.page.wait_for_timeout(4000)
+        phone.page.clock.fast_forward(4_000)
         wire.mend()
+        phone.page.clock.fast_forward(60_000)
         expect(phone.page.locator(".companion .verdict")).to_contain_text(
             "Ann lays photo on 1", timeout=40_000
         )
@@ -171,8 +175,9 @@ def test_a_phone_that_left_the_room_for_a_moment_loses_no_tap(home: Path, app: S
         touch_lot(phone.page, 2)
         phone.page.wait_for_timeout(700)
         wire.cut()
-        phone.page.wait_for_timeout(2000)
+        phone.page.clock.fast_forward(2_000)
         wire.mend()
+        phone.page.clock.fast_forward(60_000)
         expect(phone.page.locator(".companion .verdict")).to_contain_text(
             "Ann lays photo on 2", timeout=40_000
         )

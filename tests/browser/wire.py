@@ -70,4 +70,7 @@ class Wire:
         for end in (one, other):
             self._open.discard(end)
             with suppress(OSError):
-                end.close()
+                end.shutdown(
+                    socket.SHUT_RDWR
+                )  # closing alone tells nobody while the other thread waits for data
+            end.close()

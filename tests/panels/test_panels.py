@@ -5,11 +5,10 @@ import json
 from scribe import DRAWS, LINES, enter, page_of, tap, widgets_below
 
 from companion import load
-from companion.panels import Screen, open
-from companion.panels.home import Home
+from companion.panels import Screen
 from companion.rules.chinatown import Keep, new_game
 from companion.rules.tables import DATA
-from companion.store import create, list_tables, memory_table, open_table
+from companion.store import memory_table
 
 
 def test_the_last_deed_records_and_goes_on(screen):
@@ -113,27 +112,6 @@ def test_trying_never_reaches_the_record(screen):
     assert "$50k" in screen.desk.lines.value
 
 
-def test_a_correction_sets_the_record_to_what_the_table_sees(screen):
-    enter(screen, *LINES)
-    screen.cover = "correct"
-    screen.refresh()
-    screen.desk.owner, screen.desk.shop = "Bo", ""
-    tap(screen, 9)
-    screen.tapped("primary", screen.desk.tap_primary)
-    assert screen.position.owners[9] == "Bo"
-
-
-def test_an_older_entry_is_changed_and_the_rest_replayed(screen):
-    enter(screen, *LINES)
-    screen.cover = "log"
-    screen.desk._go(-2)
-    screen.desk.mend.value = "ann 9 12 34 56 4"
-    screen.tapped("mend", screen.desk._change)
-    assert screen.said[0] == "good"
-    assert screen.position.owners[4] == "Ann"
-    assert 3 not in screen.position.owners
-
-
 def test_the_real_game_opens_at_its_end():
     screen = Screen(memory_table(load(DATA / "records" / "real_game.jsonl")))
     assert "$1,590,000" in screen.desk.table.value
@@ -146,46 +124,6 @@ def test_every_desk_shows_on_a_game_in_its_course(screen):
         screen.cover = cover
         screen.refresh()
         assert screen.said[0] != "refused"
-
-
-def test_a_new_table_is_set_up_and_two_players_are_refused(tmp_path):
-    home = Home(tmp_path)
-    form = home.setup
-    for field, name in zip(form.names, ("Ann", "Bo"), strict=False):
-        field.value = name
-    form._go()
-    assert "3 to 5 players; you have 2" in form.verdict.value
-    form.names[2].value = "Cy"
-    form.name.value = "Friday"
-    form._go()
-    assert [table.name for table in list_tables(tmp_path)] == ["Friday"]
-    assert home.screen.position.players == ("Ann", "Bo", "Cy")
-
-
-def test_a_game_that_has_begun_is_tapped_in(tmp_path):
-    home = Home(tmp_path)
-    for field, name in zip(home.setup.names, ("Ann", "Bo", "Cy"), strict=False):
-        field.value = name
-    home.setup.name.value, home.setup.begun.value = "late", True
-    home.setup._go()
-    screen = home.screen
-    screen.desk.owner, screen.desk.shop = "Bo", "photo"
-    tap(screen, 40)
-    screen.desk.year.value = 3
-    screen.desk.cash["Bo"].value = "120k"
-    screen.tapped("primary", screen.desk.tap_primary)
-    with open_table(tmp_path, "late") as table:
-        assert (table.position.year, table.position.tiles, table.position.cash["Bo"]) == (
-            3,
-            {40: "photo"},
-            120_000,
-        )
-
-
-def test_open_shows_a_game_a_table_or_the_choice(tmp_path):
-    game = new_game(["Ann", "Bo", "Cy"])
-    assert open(game) is not open(create(tmp_path, "x", game))
-    assert open()
 
 
 def test_a_short_last_hand_that_the_table_allows_does_not_stop_the_year(screen):
@@ -212,66 +150,13 @@ def test_a_recorded_sum_stays_in_no_card_of_the_desk(screen):
     assert "$30,000" not in page_of(screen)
 
 
-def test_undo_and_redo_tell_no_sum(screen):
-    enter(screen, *LINES, *DRAWS, "ann to bo 9 ph for 30k", "done")
-    for _ in range(2):
-        screen.tapped("undo", screen.undo)
-    assert screen.said == ("", "Undone: Ann gives lot 9 and a photo tile to Bo for cash.")
-    screen.tapped("redo", screen.redo)
-    assert screen.said == ("good", "Back again: Ann gives lot 9 and a photo tile to Bo for cash.")
-
-
-def test_the_record_is_saved_where_the_screen_says(screen, tmp_path, monkeypatch):
-    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
-    enter(screen, *LINES)
-    screen.cover = "menu"
-    screen.tapped("save", screen.desk._save)
-    file = tmp_path / "records" / "game.jsonl"
-    assert str(file) in screen.said[1]
-    assert len(load(file).log) == 3
-
-
 def test_a_following_screen_says_what_went_wrong_and_goes_on(screen, monkeypatch):
     monkeypatch.setattr(screen.table, "changed", lambda: 1 / 0)
     screen.look()
     assert "ZeroDivisionError" in screen.said[1]
 
 
-def test_the_log_shows_the_newest_entry_on_top(screen):
-    enter(screen, *LINES)
-    screen.cover = "log"
-    screen.refresh()
-    shown = screen.desk.lines.value
-    assert shown.index("Cy keeps") < shown.index("Bo keeps") < shown.index("Ann keeps")
-
-
 def test_deeds_are_handed_out_once(screen):
     assert screen.desk.side == "Hand out for us"
     enter(screen, "hand out")
     assert screen.desk.side == ""
-
-
-def test_a_board_that_is_not_the_tables_says_so_in_its_frame(screen):
-    enter(screen, *LINES)
-    screen.cover = "log"
-    screen.tapped("step", lambda: screen.desk._go(-2))
-    assert "as it was after entry 1" in screen.stage.caption.value
-    assert "unreal" in screen.stage.widget._dom_classes
-    screen.tapped("step", lambda: screen.desk._go(2))
-    assert screen.stage.caption.value == ""
-    screen.cover = "try"
-    screen.refresh()
-    assert "not recorded" in screen.stage.caption.value
-
-
-def test_three_entries_of_the_year_stand_below_the_desk_and_twelve_where_there_is_room(screen):
-    enter(screen, *LINES, *DRAWS, "done", "pay", *("ann 1 2 4 5", "bo 16 17 18 19", "cy 31 32 33 35"))
-    shown = screen.foot.recent.value
-    assert shown.index("Cy keeps lots 31") < shown.index("Bo keeps lots 16") < shown.index("1965 is paid")
-    assert shown.count("<li>") == 3
-    assert shown.count("<li") == 12
-
-
-def test_the_open_log_tells_no_sum(screen):
-    enter(screen, *LINES, *DRAWS, "ann to bo 9 for 30k")
-    assert "Ann gives lot 9 to Bo for cash." in screen.foot.recent.value

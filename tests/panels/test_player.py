@@ -8,16 +8,11 @@ from chinatown_table import ANN_BO_CY, FIRST_YEAR, deal
 from scribe import page_of, tap, unhurried
 
 from companion.panels import Screen
-from companion.panels.arrive import Arrival
-from companion.panels.home import Home
-from companion.panels.join import Join
 from companion.panels.player import PlayerScreen
-from companion.panels.seat import cookie_name
-from companion.panels.tongue import Tongue
 from companion.panels.watch import WatchScreen
 from companion.rules import chinatown as c
 from companion.store import Table, create, open_table
-from companion.store.seats import forget, sit
+from companion.store.seats import sit
 
 
 @pytest.fixture
@@ -219,47 +214,6 @@ def test_the_tables_screen_speaks_for_who_has_none(table: Table):
     assert screen.said == ("good", "Recorded: Ann gives lot 1 to Bo for cash.")
 
 
-def arrival(table: Table, monkeypatch, cookie: str = "", query: str = "") -> Arrival:
-    monkeypatch.setenv("HTTP_COOKIE", cookie)
-    monkeypatch.setenv("QUERY_STRING", query)
-    return Arrival(table)
-
-
-def test_a_device_sits_down_and_is_known_when_it_comes_back(table: Table, monkeypatch):
-    first = arrival(table, monkeypatch)
-    join = first.widget.children[1]
-    assert "join" in join._dom_classes
-    first.sit("Ann", token := sit(table, "Ann", "1234"))
-    assert isinstance(first.screen, PlayerScreen)
-    again = arrival(table, monkeypatch, cookie=f"other=1; {cookie_name('Friday')}={token}")
-    assert (again.screen.viewer, again.screen.tab) == ("Ann", "mine")
-    forged = arrival(table, monkeypatch, cookie=f"{cookie_name('Friday')}=made-up")
-    assert forged.screen is None
-
-
-def test_a_freed_seat_sends_its_device_back_to_the_door(table: Table, monkeypatch):
-    device = arrival(table, monkeypatch)
-    device.sit("Ann", sit(table, "Ann", "1234"))
-    forget(table, "Ann")
-    device.screen.moved_on()
-    assert device.screen is None
-    assert "join" in device.widget.children[1]._dom_classes
-
-
-def test_a_watching_device_is_never_asked_who_it_is(table: Table, monkeypatch):
-    assert isinstance(arrival(table, monkeypatch, query="watch=1").screen, WatchScreen)
-
-
-def test_a_reload_of_a_players_page_shows_no_more_than_before(
-    table: Table, companion_home: Path, monkeypatch
-):
-    """Its address keeps the table and that it is a guest's."""
-    monkeypatch.setenv("QUERY_STRING", "table=Friday&join=1")
-    home = Home(companion_home)
-    assert home.screen is None
-    assert home.address.query == "?table=Friday&language=en&join=1"
-
-
 def test_what_if_help_is_off_for_everybody_when_the_table_says_so(table: Table):
     screen = unhurried(Screen(table))
     screen.cover = "hands"
@@ -271,14 +225,3 @@ def test_what_if_help_is_off_for_everybody_when_the_table_says_so(table: Table):
     assert screen.said[0] == "refused"
     assert "What-if help is off" in screen.said[1]
     assert screen.desk.lines.value == ""
-
-
-def test_the_pin_is_on_no_page(table: Table, monkeypatch):
-    seats: list[tuple[str, str]] = []
-    join = Join(table, Tongue(), lambda *seat: seats.append(seat), lambda: None)
-    join._choose("Ann")
-    for digit in "8351":
-        join._digit(digit)
-    assert "8351" not in str([widget.get_state() for widget in (join.dots, join.asks, join.verdict)])
-    join._join()
-    assert seats[0][0] == "Ann"
