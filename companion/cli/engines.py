@@ -41,7 +41,7 @@ def _cluster(address: str) -> Iterator[Map]:
         problem = "Dask is not installed: pip install 'tabletop-companion[cluster]' brings it"
         raise Refused(BAD_ARGUMENT, [problem]) from None
     try:
-        client = Client(address, timeout=PATIENCE)
+        client = Client(address, timeout=PATIENCE)  # type: ignore[no-untyped-call]
     except (OSError, TimeoutError, ValueError) as fault:
         raise Refused(BAD_ARGUMENT, [f"no Dask cluster answers at {address}"]) from fault
 
@@ -51,7 +51,7 @@ def _cluster(address: str) -> Iterator[Map]:
     try:
         yield gathered
     finally:
-        client.close()
+        client.close()  # type: ignore[no-untyped-call]
 
 
 class Progress:

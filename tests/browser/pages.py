@@ -13,6 +13,7 @@ Size = dict[str, Any]
 LAPTOP: Size = {"viewport": {"width": 1440, "height": 900}}
 TABLET: Size = {"viewport": {"width": 1180, "height": 820}}
 LOW_TABLET: Size = {"viewport": {"width": 1180, "height": 740}}
+UPRIGHT: Size = {"viewport": {"width": 820, "height": 1180}}
 TOUCHED: Size = TABLET | {"has_touch": True}
 PHONE: Size = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 SMALL_PHONE: Size = PHONE | {"viewport": {"width": 360, "height": 740}}

@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 
 import pytest
 from helpers import Started, start_app
-from pages import LAPTOP, SMALL_PHONE, TABLET, Pages, resize, settle
+from pages import LAPTOP, SMALL_PHONE, TABLET, UPRIGHT, Pages, resize, settle
 from playwright.sync_api import Page, expect
 from reach import LAYOUT
 from tables import Tables, to_first_page
@@ -20,7 +20,7 @@ from companion.store import create
 from companion.words import shipped
 from scripts import words as catalogue
 
-SIZES = {"tablet": TABLET, "laptop": LAPTOP, "phone": SMALL_PHONE}
+SIZES = {"tablet": TABLET, "laptop": LAPTOP, "upright": UPRIGHT, "phone": SMALL_PHONE}
 
 KEEPS = "ann 9 12 34 56 3, bo 14 28 61 20 21, cy 63 64 65 66 67"
 DRAWS = "ann ph2 la ta fa re an, bo ph la te se fl an ta, cy te2 di fl an fa la"

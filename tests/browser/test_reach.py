@@ -3,7 +3,7 @@
 import pytest
 from games import AT, paying, real
 from helpers import click_lot, lot_spot, unit, wait_for_board
-from pages import LAPTOP, LOW_TABLET, PHONE, SMALL_PHONE, TABLET, Size, resize, settle
+from pages import LAPTOP, LOW_TABLET, PHONE, SMALL_PHONE, TABLET, UPRIGHT, Size, resize, settle
 from playwright.sync_api import Page, expect
 from reach import LAYOUT, boxes, out_of_reach
 from tables import Tables, to_first_page
@@ -12,7 +12,7 @@ from companion.plot.screen import screen
 from companion.rules.chinatown import new_game
 
 WIDE: tuple[Size, ...] = (LAPTOP, TABLET, LOW_TABLET)
-NARROW: tuple[Size, ...] = (PHONE, SMALL_PHONE)
+NARROW: tuple[Size, ...] = (PHONE, SMALL_PHONE, UPRIGHT)
 EVERYTHING, FRAME = ("bar", "foot", ""), ("bar", "foot")
 """What must be in the window without a scroll: all, or the bar and the foot of the desk."""
 
