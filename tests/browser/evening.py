@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 import chromium
-from helpers import start_app, touch_lot, wait_for_board
+from helpers import VIEW, start_app, touch_lot, wait_for_board
 from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
 from wire import Wire
 
@@ -72,6 +72,7 @@ class Seat:
 
     def owners(self) -> dict[str, str]:
         """What the board of this page shows: the letter of each lot."""
+        self.page.wait_for_function(VIEW, timeout=PATIENCE * 1000)
         data = self.page.evaluate(
             "({n: [...boardSource('letter').data.number], l: [...boardSource('letter').data.letter]})"
         )
@@ -247,21 +248,19 @@ def deals(table: Table) -> list[Any]:
 
 
 def play(evening: Evening, sleep: float) -> None:
-    """Six years; in the second a phone falls asleep, in the fourth the server dies."""
+    """Six years; in the second a phone falls asleep, in the fifth, when it is back, the server dies."""
     asleep_since = 0.0
     for year in range(6):
         evening.choose()
         for number in range(DRAFTS_A_YEAR):
-            if year == 1 and number == 2:
+            if (year, number) == (1, 2):
                 evening.fall_asleep("Eli")
                 asleep_since = time.monotonic()
-            if asleep_since and time.monotonic() - asleep_since > sleep:
-                print(
-                    f"asleep for {time.monotonic() - asleep_since:.0f} s; back after {evening.wake('Eli'):.1f} s"
-                )
-                asleep_since = 0.0
-            if year == 4 and number == 5 and not asleep_since:
-                print(f"server killed; six pages back after {evening.kill_server():.0f} s")
+            if (year, number) == (4, 5):
+                time.sleep(max(0, asleep_since + sleep - time.monotonic()))
+                slept, back = time.monotonic() - asleep_since, evening.wake("Eli")
+                print(f"asleep for {slept:.0f} s; back after {back:.1f} s")
+                print(f"server killed; six pages back after {evening.kill_server():.0f} s", flush=True)
             if evening.rng.random() < 0.15:
                 evening.reload()
             evening.draft()
@@ -270,8 +269,6 @@ def play(evening: Evening, sleep: float) -> None:
         evening.done("place")
         evening.pay(year + 1)
         print(f"year {year + 1} is paid: {dict(evening.counts)}", flush=True)
-    if asleep_since:
-        print(f"asleep for {time.monotonic() - asleep_since:.0f} s; back after {evening.wake('Eli'):.1f} s")
 
 
 def check(evening: Evening) -> None:
