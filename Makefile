@@ -2,6 +2,7 @@
 # make lab     the notebooks in JupyterLab          make check   the quick part of it
 # make bench   how fast it is                       make pins    new versions into constraints.txt
 # make words   the catalogue of labels anew          make clean  remove what these made
+# make evening a whole game on six real browser pages, with all that goes wrong at a table: 20 minutes
 #
 # Needs Python 3.11 or newer, and nothing else; PYTHON=... and PYTHON312=... name one.
 
@@ -23,7 +24,7 @@ WHOLE := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 ifndef TOGETHER
 .NOTPARALLEL:
 endif
-.PHONY: help play lab bench test check pins words clean environments lint unit python312 notebooks browser
+.PHONY: help play lab bench evening test check pins words clean environments lint unit python312 notebooks browser
 
 help:
 	@sed '/^#/!q; s/^# \{0,1\}//' Makefile
@@ -64,6 +65,10 @@ $(VENV312)/.tests: $(SAYS)
 environments: | $(RUN)
 	@$(SECOND); $(MAKE) --no-print-directory -j2 TOGETHER=yes PYTHON312="$$python" \
 	    $(VENV)/.tests $${python:+$(VENV312)/.tests}
+
+evening: $(VENV)/.tests
+	@sh scripts/browser.sh $(RUN)
+	@$(AWAY) $(RUN) tests/browser/evening.py
 
 # --- tests: each step stops the run when it fails ------------------------------------------------
 
