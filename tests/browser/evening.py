@@ -255,7 +255,9 @@ def main(seed: int = 1965, sleep: int = 600) -> None:
             check(evening)
         except Exception:
             for name, seat in evening.seats.items():
-                seat.page.screenshot(path=f"evening-{name or 'table'}.png")
+                picture = Path(tempfile.gettempdir()) / f"evening-{name or 'table'}.png"
+                seat.page.screenshot(path=picture)
+                print(f"what that page showed: {picture}")
             raise
         finally:
             browser.close()
