@@ -80,12 +80,14 @@ def run(server: Server, browser: bool) -> int:
             [sys.executable, *server.command],
             env={**os.environ, **server.environment},
             cwd=server.folder,
-            stdin=subprocess.DEVNULL,
+            stdin=subprocess.PIPE,  # closed by our end, whatever it is: that tells the server to end too
             stdout=out,
             stderr=subprocess.STDOUT,
             start_new_session=True,  # Ctrl-C comes to us alone, and we end it in our own time
         )
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    for name in ("SIGTERM", "SIGHUP"):  # asked to end, or the terminal's window was closed
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), signal.default_int_handler)
     try:
         _wait(server, process, log)
         address = f"http://{HOST}:{server.port}{server.page}"
