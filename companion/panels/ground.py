@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from companion.panels.clock import ClockFace
 from companion.panels.tools import html
 from companion.panels.trading_time import clock_mark, rest_of
+from companion.rules.text import render
 
 if TYPE_CHECKING:
     from companion.panels.screen import Screen
@@ -43,9 +44,10 @@ class Ground:
         return f"<p class='ground-head'>{head}</p><table class='bag'>{rows}</table>"
 
     def _bag_row(self, size: int, bag: dict[str, int]) -> str:
-        shops = [shop for shop in self.screen.position.edition.shops.values() if shop.size == size]
+        edition, translate = self.screen.position.edition, self.screen.translate
+        shops = [shop for shop in edition.shops.values() if shop.size == size]
         cells = "".join(
-            f"<td title='{escape(self.screen.translate(shop.label))}'>"
+            f"<td title='{escape(render(edition.label(shop.shop), translate))}'>"
             f"<i class='shop-{shop.shop}'></i>{bag[shop.shop]}</td>"
             for shop in shops
         )
