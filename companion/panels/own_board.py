@@ -10,14 +10,15 @@ import ipywidgets as widgets
 from companion.panels.board_doubts import Doubts
 from companion.panels.grid import Grid
 from companion.panels.sheet import board_svg
-from companion.panels.tools import box, button, entry, html, sentence, switch, visible, words
+from companion.panels.tools import box, button, entry, html, sentence, switch, visible
 from companion.rules.chinatown import Board, Edition, read_board, write_board
 from companion.rules.chinatown.board_draft import differing, lifted, marked, next_number, put
 from companion.rules.chinatown.board_edit import Place
+from companion.rules.chinatown.board_layout import arranged
 from companion.rules.chinatown.picture import bare_picture
 from companion.rules.shape import Wrong
 from companion.rules.tables import BadFile
-from companion.rules.text import N_, Text, Translate, counted
+from companion.rules.text import N_, Text, Translate, counted, render
 
 FOLDER = "boards"
 """Where boards are kept as files, in the folder of saved tables."""
@@ -29,9 +30,7 @@ STREETS = ((True, N_("touches a street")), (False, N_("touches no street")), (No
 class OwnBoard:
     """The page. `done` is called with the board that was agreed on, `back` when none was.
 
-    `board` is the one that it begins with.
-
-    `past` are the boards before it, for Undo.
+    `board` is the one that it begins with; `past` are the boards before it, for Undo.
     """
 
     def __init__(
@@ -121,8 +120,7 @@ class OwnBoard:
 
     def _checked(self, changed: int) -> tuple[str, str]:
         if faults := self.faults:
-            told = (words((fault,), self._translate) for fault in faults)
-            return "refused", "; ".join(told)
+            return "refused", "; ".join(render(fault, self._translate) for fault in faults)
         template = counted(
             "{count} lot differs from the edition's board.", "{count} lots differ from the edition's board."
         )
@@ -209,9 +207,10 @@ class OwnBoard:
         self._filed(write, N_("Saved as {file}."))
 
     def _load(self) -> None:
-        self._filed(
-            lambda file: self.change(read_board(file, self._edition.board)), N_("Loaded from {file}.")
-        )
+        def read(file: Path) -> None:
+            self.change(arranged(read_board(file, self._edition.board)))
+
+        self._filed(read, N_("Loaded from {file}."))
 
 
 def difference_text(board: Board, edition: Edition) -> Text:
