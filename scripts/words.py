@@ -31,6 +31,7 @@ COLUMNS = {
     "colours.csv": ("colour",),
     "blocks.csv": ("name",),
     "doubts.csv": ("doubt",),
+    "readings.csv": ("reading",),
 }
 """Tables and their columns that people read."""
 

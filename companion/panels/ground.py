@@ -4,8 +4,9 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from companion.panels.clock import ClockFace
-from companion.panels.tools import html
+from companion.panels.tools import html, switch
 from companion.panels.trading_time import clock_mark, rest_of
+from companion.rules.text import render
 
 if TYPE_CHECKING:
     from companion.panels.screen import Screen
@@ -20,6 +21,7 @@ class Ground:
         self.park, self.calendar = html("", "park-text"), html("", "calendar-text")
         slots, clock = screen.stage.board.slots, (self.clock,) if self.clock else ()
         self.has_calendar = "calendar" in slots
+        switch(self.park, "no-calendar", not self.has_calendar)
         if "park" in slots:
             slots["park"].children = (self.park,) if self.has_calendar else (self.park, *clock)
         if "calendar" in slots:
@@ -27,7 +29,7 @@ class Ground:
 
     def show(self) -> None:
         """Patch both to the view."""
-        self.park.value = self._bag() + self._pay() + ("" if self.has_calendar else self._first())
+        self.park.value = self._bag() + self._pay() + ("" if self.has_calendar else self._in_park())
         self.calendar.value = self._years() + self._due()
         if self.clock:
             self.clock.show(clock_mark(self.screen.table))
@@ -43,9 +45,10 @@ class Ground:
         return f"<p class='ground-head'>{head}</p><table class='bag'>{rows}</table>"
 
     def _bag_row(self, size: int, bag: dict[str, int]) -> str:
-        shops = [shop for shop in self.screen.position.edition.shops.values() if shop.size == size]
+        edition, translate = self.screen.position.edition, self.screen.translate
+        shops = [shop for shop in edition.shops.values() if shop.size == size]
         cells = "".join(
-            f"<td title='{escape(self.screen.translate(shop.label))}'>"
+            f"<td title='{escape(render(edition.label(shop.shop), translate))}'>"
             f"<i class='shop-{shop.shop}'></i>{bag[shop.shop]}</td>"
             for shop in shops
         )
@@ -64,26 +67,41 @@ class Ground:
         return f"<table class='pay'><caption>{title}</caption>{top}{rows}</table>"
 
     def _years(self) -> str:
-        position, word = self.screen.position, self.screen.word
+        head = f"<p class='ground-head'><b>{escape(self.screen.word('Calendar'))}</b></p>"
+        return f"{head}{self._marks()}{self._first()}"
+
+    def _marks(self) -> str:
+        position = self.screen.position
         marks = "".join(
             f"<i class='{_mark(number, position.year)}'>{str(year.year)[-2:]}</i>"
             for number, year in enumerate(position.edition.years, 1)
         )
-        head = f"<p class='ground-head'><b>{escape(word('Calendar'))}</b></p>"
-        return f"{head}<p class='years'>{marks}</p>{self._first()}"
+        return f"<p class='years'>{marks}</p>"
+
+    def _in_park(self) -> str:
+        """What a board without a calendar shows below the pay table: years, who begins, what is due, if anything."""
+        due = self._dues()
+        title = escape(self.screen.word("Due this year"))
+        return (
+            self._marks() + self._first() + (f"<p class='due'>{title}: {', '.join(due)}</p>" if due else "")
+        )
 
     def _first(self) -> str:
-        """Who begins; on a board without room for a calendar it stands in the park."""
+        """Who begins."""
         position, word = self.screen.position, self.screen.word
         return f"<p><b>{escape(word('First player: {player}', player=position.first_player))}</b></p>"
 
-    def _due(self) -> str:
+    def _dues(self) -> list[str]:
+        """Who promised whom something for this year."""
         position, word = self.screen.position, self.screen.word
-        due = [
+        return [
             escape(word("{giver} to {receiver}", giver=promise.giver, receiver=promise.receiver))
             for promise in (position.promises[number - 1] for number in position.due)
         ]
-        lines = "<br>".join(due) or escape(word("no promise is due"))
+
+    def _due(self) -> str:
+        word = self.screen.word
+        lines = "<br>".join(self._dues()) or escape(word("no promise is due"))
         return f"<p class='muted'>{escape(word('Due this year'))}</p><p class='due'>{lines}</p>"
 
 

@@ -80,7 +80,7 @@ class Home:
         self.address.name("", self.tongue.language)
         listed = list_tables(self.home)
         taken = {table.name.casefold() for table in listed}
-        self.setup = SetUp(self.word, self._begin, new or _suggestion(taken))
+        self.setup = SetUp(self.word, self._begin, new or _suggestion(taken), self.home)
         saved = [self._saved(table) for table in listed] or [
             html(escape(self.word("No table is saved yet.")))
         ]

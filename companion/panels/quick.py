@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from companion.panels.line import Line
 from companion.rules.chinatown.explain import lot_texts, neighbours_text, shop_text
 from companion.rules.chinatown.legal import hand_out_at_random
-from companion.rules.chinatown.quick import completions, read_line
+from companion.rules.chinatown.quick import completions, example_line, read_line
 from companion.rules.quick import INCOMPLETE, READY, WRONG, Ask, Command, Reading
 from companion.rules.text import N_, Dollars, render
 from companion.rules.tokens import names_a_sum
@@ -23,7 +23,7 @@ class QuickLine:
         self.widget = Line(
             self._typed,
             self._entered,
-            hint=screen.word("ann to bo 9 photo for 30k"),
+            hint=screen.word("{line}", line=example_line(screen.position, screen.translate)),
             name=screen.word("Quick line: type a move, Enter records it"),
         )
         self._shown: tuple[str, object] = ("", None)

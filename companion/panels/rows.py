@@ -7,7 +7,7 @@ import ipywidgets as widgets
 
 from companion.panels.hold import Hold
 from companion.panels.tools import box, button, html, switch, visible
-from companion.rules.text import counted
+from companion.rules.text import counted, render
 
 if TYPE_CHECKING:
     from companion.panels.screen import Screen
@@ -51,7 +51,7 @@ class Row:
             tapped = lambda: self.screen.tapped(  # noqa: E731
                 ("tile", self.player, shop), lambda: self.screen.desk.tap_tile(self.player, shop)
             )
-            label = str(self.screen.translate(self.screen.position.edition.label(shop)))
+            label = render(self.screen.position.edition.label(shop), self.screen.translate)
             self.chips[shop] = button("", tapped, "chip", f"shop-{shop}", tooltip=label)
             order = list(self.screen.position.edition.shops)
             self.tiles.children = [self.chips[name] for name in sorted(self.chips, key=order.index)]

@@ -2,11 +2,13 @@
 
 from collections.abc import Callable
 from html import escape
+from pathlib import Path
 from typing import Any
 
 import ipywidgets as widgets
 
-from companion.panels.tools import box, button, entry, html, sentence, visible
+from companion.panels.own import Own
+from companion.panels.tools import box, button, entry, html, sentence, switch, visible
 from companion.rules.chinatown import DEFAULT_EDITION, Edition, edition_names, load_edition, new_game
 from companion.rules.game import Game
 from companion.rules.shape import Wrong
@@ -15,10 +17,17 @@ from companion.store import StoreError
 
 
 class SetUp:
-    """The form of a new table. `start` is called with (table name, game, whether it has begun already)."""
+    """The form of a new table. `start` is called with (table name, game, whether it has begun already).
+
+    `home` is the folder of saved tables, where boards of one's own are kept too.
+    """
 
     def __init__(
-        self, translate: Translate, start: Callable[[str, Game[Any], bool], None], suggestion: str
+        self,
+        translate: Translate,
+        start: Callable[[str, Game[Any], bool], None],
+        suggestion: str,
+        home: Path,
     ) -> None:
         self.word = translate
         self._start = start
@@ -43,6 +52,7 @@ class SetUp:
             field.observe(lambda _: self._show_first(), "value")
         self.rules = {key: self._check(label) for key, label in _SWITCHES.items()}
         self.begun = self._check(N_("The game has begun already: tap in the board first"))
+        self.own = Own(translate, home, self._cover, self._show_own)
         self.verdict = html("", "verdict")
         go = button(self.word("Start"), self._go, "primary")
         house = widgets.Accordion(
@@ -50,11 +60,12 @@ class SetUp:
         )
         seats = box([*self.seats, self.more], "seats")
         heading = html(f"<h2>{escape(self.word('New table'))}</h2>")
-        self.widget = box(
-            [heading, self.name, self.edition, self.about, seats, self.first, house, self.verdict, go],
+        about = (self.about, self.own.widget)
+        self.form = box(
+            [heading, self.name, self.edition, *about, seats, self.first, house, self.verdict, go],
             "card-box",
-            "setup",
         )
+        self.widget = box([self.form], "setup")
         self.edition.observe(lambda _: self._show_edition(), "value")
         self._show_edition()
 
@@ -80,7 +91,21 @@ class SetUp:
         for key, check in self.rules.items():
             value = getattr(edition, key)
             check.value = value == "connected" if key == "rest" else value
+        self._show_own()
+        self._show_seats()
+
+    def _cover(self, page: widgets.Widget | None) -> None:
+        """Show `page` in the place of the form, or the form again."""
+        switch(self.widget, "covered", page is not None)
+        self.widget.children = (page or self.form,)
+
+    def _show_own(self) -> None:
+        """Say what is doubtful of the board, or what of it is the table's own, and which rules that allows."""
+        self.own.show(self._chosen, self.players)
+        edition = self.own.edition
         visible(self.rules["street"], edition.board.knows_streets)
+        if not edition.board.knows_streets:
+            self.rules["street"].value = False
         doubts = [
             sentence(N_("{doubt} (sure to {sure} %)"), self.word, doubt=doubt.doubt, sure=doubt.sure)
             for doubt in edition.doubts
@@ -88,7 +113,6 @@ class SetUp:
         items = "".join(f"<li>{escape(doubt)}</li>" for doubt in doubts)
         begins = f"<p>{escape(self.word(edition.words.first_player))}</p>"
         self.about.value = f"{begins}<ul>{items}</ul>" if items else begins
-        self._show_seats()
 
     def _add_seat(self) -> None:
         self.seated += 1
@@ -102,14 +126,15 @@ class SetUp:
     @property
     def typed(self) -> list[Any]:
         """What stands in the form, for the same form in another language."""
-        return [self.seated, *(field.value for field in self._fields())]
+        return [self.own.typed, self.seated, *(field.value for field in self._fields())]
 
     def fill(self, typed: list[Any]) -> None:
         """Let the form hold what was `typed` into another one."""
-        self.seated, *values = typed
+        own, self.seated, *values = typed
         self._show_seats()
         for field, value in zip(self._fields(), values, strict=True):
             field.value = value
+        self.own.fill(own)
 
     def _fields(self) -> list[Any]:
         """Every field; the first player comes after the names that it chooses from."""
@@ -124,6 +149,7 @@ class SetUp:
 
     def _show_first(self) -> None:
         chosen, players = self.first.value, self.players
+        self.own.show(self._chosen, players)
         self.first.options = players or [""]
         if chosen in players:
             self.first.value = chosen
@@ -139,7 +165,7 @@ class SetUp:
         edition = self._chosen
         changed = {key: value for key, value in rules.items() if value != getattr(edition, key)}
         first = {"first_player": self.first.value} if self.first.value in players else {}
-        return new_game(players, self.edition.value, colours=colours, **first, **changed)
+        return new_game(players, self.edition.value, colours=colours, **self.own.header, **first, **changed)
 
     def _go(self) -> None:
         try:

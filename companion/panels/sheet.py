@@ -17,7 +17,7 @@ from companion.panels.tools import box, html, sentence
 from companion.rules.chinatown.picture import picture
 from companion.rules.chinatown.view import View
 from companion.rules.places import DrawnPlace, Picture
-from companion.rules.text import N_, Translate
+from companion.rules.text import N_, Translate, render
 
 EMPTY_LINES = 6
 """Lines to write on for each player."""
@@ -82,11 +82,12 @@ def _thousand(dollars: int | None) -> str:
 
 
 def _bag(view: View, word: Any, translate: Translate) -> str:
-    bag = view.position.bag
+    bag, edition = view.position.bag, view.position.edition
     cells = "".join(
-        f"<tr><th>{escape(shop.sign)}</th><td>{escape(translate(shop.label))}</td>"
+        f"<tr><th>{escape(render(edition.sign(shop.shop), translate))}</th>"
+        f"<td>{escape(render(edition.label(shop.shop), translate))}</td>"
         f"<td>{shop.size}</td><td>{bag[shop.shop]}</td></tr>"
-        for shop in view.position.edition.shops.values()
+        for shop in edition.shops.values()
     )
     supply = word(view.position.edition.words.in_supply)
     head = f"<tr><th></th><th></th><th>{word('size')}</th><th>{supply}</th></tr>"
@@ -97,7 +98,7 @@ def _player(view: View, player: str, word: Any, translate: Translate) -> str:
     position = view.position
     lots = ", ".join(map(str, position.lots_of(player))) or "–"
     hand = ", ".join(
-        f"{count} {escape(translate(position.edition.label(shop)))}"
+        f"{count} {escape(render(position.edition.label(shop), translate))}"
         for shop, count in position.hand(player).items()
     )
     columns = (word("year"), word("income"), word("deals"), word("cash"))
@@ -129,7 +130,8 @@ def board_svg(drawn: Picture) -> str:
 
 def _place(place: DrawnPlace) -> str:
     x, y = place.x, place.y
-    parts = [f"<rect x='{x + 0.04}' y='{y + 0.04}' width='0.92' height='0.92'/>"]
+    mark = " class='changed'" if place.changed else ""
+    parts = [f"<rect x='{x + 0.04}' y='{y + 0.04}' width='0.92' height='0.92'{mark}/>"]
     parts.append(f"<text x='{x + 0.1}' y='{y + 0.32}' class='number'>{place.number}</text>")
     if place.door:
         parts.append(f"<rect x='{x + 0.3}' y='{y + 0.88}' width='0.4' height='0.08' class='door'/>")

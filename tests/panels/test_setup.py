@@ -4,7 +4,7 @@ import pytest
 
 from companion.panels import Screen
 from companion.panels.home import Home
-from companion.rules.chinatown import DEFAULT_EDITION, edition_names, load_edition, new_game
+from companion.rules.chinatown import DEFAULT_EDITION, Promise, edition_names, load_edition, new_game
 from companion.store import memory_table
 
 
@@ -50,6 +50,14 @@ def test_the_street_variant_is_offered_where_the_board_knows_its_streets(form):
     assert form._game().position.edition.street
     form.edition.value = "2008"
     assert not form._game().position.edition.street
+
+
+def test_a_board_without_room_for_a_calendar_tells_years_and_promises_in_the_park():
+    game = new_game(("Ann", "Bo", "Cy"), "1999")
+    game.push(Promise("Ann", "Bo", (1,), 1000, table_allows="agreed before"))
+    park = Screen(memory_table(game)).ground.park.value
+    assert "<i class='now'>1</i><i class=''>2</i>" in park
+    assert "Due this year: Ann to Bo" in park
 
 
 def test_a_board_without_room_for_a_calendar_tells_the_first_player_in_the_park():

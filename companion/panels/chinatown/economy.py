@@ -23,8 +23,8 @@ class EconomyCards:
         self.keys = {card: button("", partial(self._tapped, card), "amount") for card in cards}
         self.left = html("", "muted")
         question = html(escape(screen.word("Which economy card was turned?")))
-        self.asks = box([question, box(self.keys.values(), "amounts")], "economy")
-        self.widget = box([self.asks, self.left])
+        self.asks = box([question, box(self.keys.values(), "amounts", "cards")], "economy")
+        self.widget = box([self.asks, self.left], "economy")
 
     def _tapped(self, card: str) -> None:
         spot = ("card", card)

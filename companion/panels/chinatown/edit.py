@@ -17,7 +17,7 @@ from companion.rules.chinatown.correct import holdings_problems
 from companion.rules.chinatown.picture import picture
 from companion.rules.chinatown.position import Position, with_hand
 from companion.rules.places import Picture
-from companion.rules.text import N_, Text
+from companion.rules.text import N_, Text, render
 
 NOBODY = ""
 HAND = "hand"
@@ -36,7 +36,7 @@ class Editing(Desk):
         self.owners = {
             player: self._choice(player, player, "owner") for player in (*position.players, NOBODY)
         }
-        names = {shop.shop: shop.label for shop in position.edition.shops.values()}
+        names = {shop: position.edition.label(shop) for shop in position.edition.shops}
         self.shops = {shop: self._choice(shop, names.get(shop, ""), "shop") for shop in (*names, NOBODY)}
         self.shops[NOBODY].description = self.word("no tile")
         self.owners[NOBODY].description = self.word("nobody")
@@ -62,7 +62,7 @@ class Editing(Desk):
         extra = ("chip", f"shop-{value}") if what == "shop" and value else ()
         text = "" if extra else label
         tapped = partial(self.screen.tapped, (what, value), choose)
-        return button(text, tapped, "choice", *extra, tooltip=self.screen.translate(label))
+        return button(text, tapped, "choice", *extra, tooltip=render(label, self.screen.translate))
 
     @property
     def scratch(self) -> Position:

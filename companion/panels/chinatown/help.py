@@ -7,6 +7,7 @@ import ipywidgets as widgets
 
 from companion.panels.desk import Desk
 from companion.panels.tools import html
+from companion.rules.chinatown.quick import example_line
 from companion.rules.text import N_
 
 RULES = (
@@ -35,7 +36,7 @@ RULES = (
             N_("Deeds and tiles: one tap for each; the last one records and goes on to the next player."),
             N_("A deal: tap what is given, then what comes back, or a name and a sum."),
             N_("Placing: tap a lit lot. Another tile than it shows: tap the tile first."),
-            N_("The line at the bottom takes everything by keyboard, for example: ann to bo 9 photo for 30k"),
+            N_("The line at the bottom takes everything by keyboard, for example: {line}"),
             N_("Undo takes back the last tap, then the last entry. The log can change any older one."),
         ),
     ),
@@ -50,8 +51,9 @@ class Help(Desk):
     def build(self) -> Iterable[widgets.Widget]:
         """The page."""
         parts = []
+        example = example_line(self.screen.position, self.screen.translate)
         for heading, lines in RULES:
-            items = "".join(f"<li>{escape(self.word(line))}</li>" for line in lines)
+            items = "".join(f"<li>{escape(self.word(line, line=example))}</li>" for line in lines)
             parts.append(f"<h3>{escape(self.word(heading))}</h3><ul>{items}</ul>")
         self.tables = html("", "help-table")
         return (self.tables, html("".join(parts), "help"))

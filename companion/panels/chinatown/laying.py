@@ -143,7 +143,7 @@ class Laying(Desk):
         more = income(position)[player] - before
         if business:
             values = {"player": player, "lot": lot, "progress": business.progress, "more": thousands(more)}
-            label = self.screen.translate(position.edition.label(business.shop))
+            label = position.edition.label(business.shop)
             told = self.word(
                 "{player} lays {shop} on {lot}: {progress}, +{more} a year.", shop=label, **values
             )
@@ -157,7 +157,7 @@ class Laying(Desk):
         elif not owner:
             told = self.word("Lot {lot} belongs to nobody.", lot=lot)
         elif lot in position.tiles:
-            shop = self.screen.translate(position.edition.label(position.tiles[lot]))
+            shop = position.edition.label(position.tiles[lot])
             told = self.word(
                 "Lot {lot} holds {shop} already, and a laid tile never moves.", lot=lot, shop=shop
             )

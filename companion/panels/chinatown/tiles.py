@@ -14,7 +14,7 @@ from companion.panels.tools import box, button, html, switch
 from companion.rules.chinatown import Draw
 from companion.rules.chinatown.legal import draw_at_random
 from companion.rules.chinatown.position import settled, with_hand
-from companion.rules.text import N_, Text, counted
+from companion.rules.text import N_, Text, counted, render
 
 Drawn = tuple[str, tuple[str, ...]]
 
@@ -34,7 +34,7 @@ class Tiles(Desk):
         return (self.lines, box(self.keys.values(), "bag-keys"), self.chance)
 
     def _key(self, shop: str) -> widgets.Button:
-        label = self.screen.translate(self.screen.position.edition.shops[shop].label)
+        label = render(self.screen.position.edition.label(shop), self.screen.translate)
         tapped = lambda: self.screen.tapped(("bag", shop), lambda: self.tap_bag(shop))  # noqa: E731
         return button("", tapped, "bag-key", f"shop-{shop}", tooltip=label)
 
@@ -72,7 +72,7 @@ class Tiles(Desk):
         """The last tile."""
         if not self.draft[1]:
             return self.word("last tap")
-        return str(self.screen.translate(self.screen.position.edition.label(self.draft[1][-1])))
+        return render(self.screen.position.edition.label(self.draft[1][-1]), self.screen.translate)
 
     @property
     def says(self) -> tuple[Text, ...]:
@@ -137,7 +137,7 @@ class Tiles(Desk):
     def tap_tile(self, player: str, shop: str) -> None:
         """A tile tapped in a row says what it is."""
         self.screen.stage.strip.value = escape(
-            self.screen.translate(self.screen.position.edition.label(shop))
+            render(self.screen.position.edition.label(shop), self.screen.translate)
         )
 
     def tap_name(self, player: str) -> None:

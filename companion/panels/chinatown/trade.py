@@ -175,10 +175,14 @@ class Trade(Desk):
     def _face(self, good: Good) -> str:
         position = self.screen.position
         if good.tile:
-            return f"<i class='sign shop-{good.tile}'></i> {self.screen.translate(position.edition.label(good.tile))}"
+            return f"<i class='sign shop-{good.tile}'></i> {self._label(good.tile)}"
         laid = position.tiles.get(good.lot)
-        what = self.screen.translate(position.edition.label(laid)) if laid else self.word("vacant")
+        what = self._label(laid) if laid else escape(self.word("vacant"))
         return f"<span class='lot'>{good.lot}</span> {what}"
+
+    def _label(self, shop: str) -> str:
+        """What the shop is called, for HTML: a table's own name for it is anything that people type."""
+        return escape(render(self.screen.position.edition.label(shop), self.screen.translate))
 
     def _take_out(self, good: Good) -> None:
         self.screen.tapped(("good", good), lambda: self.change(self.draft.without(good)))

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from companion.rules.text import N_, Text
+
 LARGEST_BLOCK = 16
 """Lots of a block at most: what-if analysis looks incomes up by a 16-bit mask."""
 
@@ -107,7 +109,7 @@ def connected_pieces(lots: Iterable[int], board: Board) -> list[tuple[int, ...]]
     return pieces
 
 
-def board_faults(board: Board) -> Iterator[tuple[int, str]]:
+def board_faults(board: Board) -> Iterator[tuple[int, Text]]:
     """Yield everything that no board may be: the lot at fault, and in words what was expected (C4, C17).
 
     Lots are numbered 1 to n, lie in blocks that there are, no two of them on one place; the lots of a block
@@ -117,31 +119,37 @@ def board_faults(board: Board) -> Iterator[tuple[int, str]]:
     missing = [number for number in range(1, last + 1) if number not in board.lots]
     for lot in board.lots.values():
         if not 1 <= lot.lot <= last:
-            yield lot.lot, f"expected lots 1 to {last} once each (C4); missing: {missing}"
+            yield lot.lot, Text(_NUMBERS, {"last": last, "missing": missing})
         if not (0 <= lot.column <= FARTHEST and 0 <= lot.row <= FARTHEST):
-            where = f"column {lot.column}, row {lot.row}"
-            yield lot.lot, f"lot {lot.lot} lies in {where}; expected both from 0 to {FARTHEST}"
+            place = {"column": lot.column, "row": lot.row, "farthest": FARTHEST}
+            yield lot.lot, Text(_FAR, {"lot": lot.lot, **place})
         if lot.block not in board.blocks:
-            yield lot.lot, f"lot {lot.lot} lies in block {lot.block}; expected one of {sorted(board.blocks)}"
+            blocks = {"block": lot.block, "blocks": sorted(board.blocks)}
+            yield lot.lot, Text(_NO_BLOCK, {"lot": lot.lot, **blocks})
     yield from _overlaps(board)
     for block in sorted({lot.block for lot in board.lots.values()}):
         lots = board.in_block(block)
         if len(lots) > LARGEST_BLOCK:
             yield (
                 lots[LARGEST_BLOCK],
-                f"block {block} has {len(lots)} lots; expected at most {LARGEST_BLOCK}",
+                Text(_LARGE, {"block": block, "lots": len(lots), "most": LARGEST_BLOCK}),
             )
         for piece in sorted(connected_pieces(lots, board), key=len, reverse=True)[1:]:
-            yield min(piece), f"the lots of block {block} do not all touch: {sorted(piece)} lie apart (C17)"
+            yield min(piece), Text(_APART, {"block": block, "lots": sorted(piece)})
 
 
-def _overlaps(board: Board) -> Iterator[tuple[int, str]]:
+def _overlaps(board: Board) -> Iterator[tuple[int, Text]]:
     places: dict[tuple[int, int, int], int] = {}
     for lot in board.lots.values():
         other = places.setdefault((lot.block, lot.column, lot.row), lot.lot)
         if other != lot.lot:
-            yield (
-                lot.lot,
-                f"lot {lot.lot} lies where lot {other} lies: block {lot.block}, "
-                f"column {lot.column}, row {lot.row}",
-            )
+            place = {"block": lot.block, "column": lot.column, "row": lot.row}
+            yield lot.lot, Text(_TWICE, {"lot": lot.lot, "other": other, **place})
+
+
+_NUMBERS = N_("expected lots 1 to {last} once each (C4); missing: {missing}")
+_FAR = N_("lot {lot} lies in column {column}, row {row}; expected both from 0 to {farthest}")
+_NO_BLOCK = N_("lot {lot} lies in block {block}; expected one of {blocks}")
+_LARGE = N_("block {block} has {lots} lots; expected at most {most}")
+_APART = N_("the lots of block {block} do not all touch: {lots} lie apart (C17)")
+_TWICE = N_("lot {lot} lies where lot {other} lies: block {block}, column {column}, row {row}")

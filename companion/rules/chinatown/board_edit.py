@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from companion.rules.chinatown.board import Board, Lot, board_faults, make_board
+from companion.rules.shape import Wrong
 
 Place = tuple[int, int, int]
 """Block, column and row."""
@@ -53,5 +54,5 @@ def _known(board: Board, lots: Iterable[int]) -> None:
 def _checked(board: Board, lots: Mapping[int, Lot]) -> Board:
     made = make_board(lots.values(), board.blocks.values(), board.free)
     if problems := [problem for _, problem in board_faults(made)]:
-        raise ValueError(*problems)
+        raise Wrong(*problems)
     return made

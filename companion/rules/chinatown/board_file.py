@@ -37,7 +37,7 @@ def read_board(file: Path, like: Board) -> Board:
         lines.setdefault(lot.lot, (where, lot))
     board = make_board((lot for _, lot in lines.values()), like.blocks.values(), like.free)
     for number, problem in board_faults(board):
-        faults.add(lines[number][0].bad(problem))
+        faults.add(lines[number][0].bad(str(problem)))
     faults.tell(file)
     return board
 

@@ -10,8 +10,9 @@ from functools import cache, cached_property
 from math import gcd
 from typing import Any
 
-from companion.rules.chinatown.board import Board, board_faults
-from companion.rules.text import Label
+from companion.rules.chinatown.board import Board, Lot, board_faults
+from companion.rules.shape import Wrong
+from companion.rules.text import N_, Label, Text
 
 SWITCHES: Mapping[str, type] = {
     "open_cash": bool,
@@ -91,12 +92,25 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True)
+class Reading:
+    """One way to read what is doubtful about a board: how its `lots` lie then.
+
+    `street` of a lot is None where the reading says nothing about it.
+    """
+
+    reading: Label
+    lots: tuple[Lot, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Doubt:
     """Something about the board that nobody is sure of: the lots it is about, and how sure, in percent."""
 
     doubt: Label
     lots: tuple[int, ...]
     sure: int
+    readings: tuple[Reading, ...] = ()
+    """Ways to read it, the shipped board's first; empty where they cannot be listed."""
 
 
 @dataclass(frozen=True)
@@ -162,12 +176,13 @@ class Edition:
         return _payable(dollars, self.notes)
 
     def with_board(self, board: Board) -> "Edition":
-        """Return the edition on a table's own `board`; ValueError names every fault."""
+        """Return the edition on a table's own `board`; `Wrong` (a ValueError) names every fault."""
         problems = [problem for _, problem in board_faults(board)]
         if (lots := len(board.lots)) < (needed := max(deeds_needed(self.cards.values()).values())):
-            problems.append(f"the board has {lots} lots; expected at least {needed} for the deeds (C12)")
+            template = N_("the board has {lots} lots; expected at least {needed} for the deeds (C12)")
+            problems.append(Text(template, {"lots": lots, "needed": needed}))
         if problems:
-            raise ValueError(*problems)
+            raise Wrong(*problems)
         return replace(self, board=board, doubts=(), has_own_board=True)
 
     def with_house_rules(self, house_rules: Mapping[str, Any]) -> "Edition":

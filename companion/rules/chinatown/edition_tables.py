@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from companion.rules.chinatown.board import Block, Board, Free, Lot, board_faults, make_board
-from companion.rules.chinatown.edition import Cards, Colour, Doubt, EconomyCard, Shop, deeds_needed
+from companion.rules.chinatown.edition import Cards, Colour, EconomyCard, Shop, deeds_needed
 from companion.rules.tables import BadTable, Faults, Row, read_rows
-from companion.rules.text import Label
 
 Facts = Mapping[str, Any]
 """The settings of `edition.toml`."""
@@ -30,13 +29,6 @@ class _Economy:
     dollars_a_tile: int
     copies: int
     label: str
-
-
-@dataclass(frozen=True, slots=True)
-class _Doubt:
-    doubt: str
-    lots: str
-    sure: int
 
 
 def once(rows: list[tuple[Row, Any]], faults: Faults, *key: str) -> dict[Any, tuple[Row, Any]]:
@@ -82,29 +74,13 @@ def read_lots(folder: Path, facts: Facts) -> Board:
     )
     board = make_board((lot for _, lot in lots.values()), (block for _, block in blocks.values()), free)
     for lot, problem in board_faults(board):
-        faults.add(lots[(lot,)][0].bad(problem))
+        faults.add(lots[(lot,)][0].bad(str(problem)))
     if len(board.lots) != facts["deeds"]:
         faults.add(
             BadTable(str(file), [f"{len(board.lots)} lots; expected {facts['deeds']}, one a deed (C4)"])
         )
     faults.tell(folder)
     return board
-
-
-def read_doubts(file: Path, board: Board) -> tuple[Doubt, ...]:
-    """Return what is doubtful about `board`; nothing where there is no such table."""
-    if not file.exists():
-        return ()
-    faults, doubts, known = Faults(), [], {str(lot): lot for lot in board.lots}
-    for where, row in read_rows(file, _Doubt):
-        if strange := [word for word in row.lots.split() if word not in known]:
-            faults.add(where.bad(f"'lots' has {', '.join(strange)}; expected lots of the board"))
-        elif not 0 <= row.sure <= 100:
-            faults.add(where.bad(f"'sure' is {row.sure}; expected 0 to 100 percent"))
-        else:
-            doubts.append(Doubt(Label(row.doubt), tuple(known[word] for word in row.lots.split()), row.sure))
-    faults.tell(file)
-    return tuple(doubts)
 
 
 def read_shops(file: Path, facts: Facts) -> dict[str, Shop]:

@@ -5,10 +5,10 @@ from pathlib import Path
 from typing import Any
 
 from companion.rules.chinatown.edition import Edition, Words, Year
+from companion.rules.chinatown.edition_doubts import read_doubts
 from companion.rules.chinatown.edition_tables import (
     read_cards,
     read_colours,
-    read_doubts,
     read_economy,
     read_lots,
     read_pay,
@@ -58,7 +58,7 @@ def read_edition(folder: Path, colours_file: Path = _COLOURS) -> Edition:
             parts["economy_cards"] = read_economy(folder / "economy.csv", shops, len(facts["years"]))
     if board := parts.get("board"):
         with faults.kept():
-            parts["doubts"] = read_doubts(folder / "doubts.csv", board)
+            parts["doubts"] = read_doubts(folder, board)
     faults.tell(folder)
     edition = _edition(folder.name, facts, parts)
     _check_settings(settings_file, edition)

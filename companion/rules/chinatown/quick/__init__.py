@@ -8,6 +8,6 @@ Ann keeps lots 9, 12, 34, 56 and 21.
 
 from companion.rules.chinatown.quick.complete import completions
 from companion.rules.chinatown.quick.parse import read_line
-from companion.rules.chinatown.quick.write import to_line
+from companion.rules.chinatown.quick.write import example_line, to_line
 
-__all__ = ["completions", "read_line", "to_line"]
+__all__ = ["completions", "example_line", "read_line", "to_line"]

@@ -34,6 +34,27 @@ def to_line(move: Any, position: Position) -> str:
     return line if read_line(line, position).acts == (replace(move, at=""),) else ""
 
 
+def example_line(position: Position, translate: Translate = english) -> str:
+    """Return a deal as this table may type it: a lot and a tile for cash, or a placement where one plays alone.
+
+    >>> from companion.rules.chinatown import new_game
+    >>> example_line(new_game(["Ann", "Bo", "Cy"]).position)
+    'ann to bo 42 photo for 30k'
+    """
+    edition, (first, *others) = position.edition, position.players
+    shop = next(iter(edition.shops))
+    tile = typed_label(shop, position, translate) or shop_word(shop, position)
+    lot = str(len(edition.board.lots) // 2)
+    if not others:
+        return _joined(player_word(first), tile, lot)
+    price = money(_EXAMPLE_NOTES * min(edition.notes))
+    return _joined(player_word(first), "to", player_word(others[0]), lot, tile, "for", price)
+
+
+_EXAMPLE_NOTES = 3
+"""Smallest notes in the example's price."""
+
+
 def _keep(move: Keep, position: Position) -> str:
     return _joined(player_word(move.player), *_lots(move.lots))
 

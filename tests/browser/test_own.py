@@ -1,0 +1,179 @@
+"""A table whose box differs, and a small edition: set up, corrected and played by taps on the real page."""
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from helpers import Started, click_lot, start_app, wait_for_board
+from playwright.sync_api import Page, expect
+
+from companion.rules.chinatown import Economy, new_game, standings
+from companion.rules.chinatown.ghost import lit_lots
+from companion.rules.chinatown.legal import draw_at_random, keep_at_random
+from companion.store import create, open_table
+
+SMALL_PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+TABLET = {"viewport": {"width": 1180, "height": 820}}
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("home")
+
+
+@pytest.fixture(scope="module")
+def app(home: Path, chromium_path: str) -> Iterator[Started]:
+    started = start_app(home)
+    yield started
+    started.stop()
+
+
+def press(page: Page, words: str) -> None:
+    page.get_by_role("button", name=words, exact=True).locator("visible=true").first.click()
+    page.wait_for_timeout(250)
+
+
+def set_up(page: Page, app: Started, edition: str, *players: str) -> None:
+    """Open the first page and fill in the form, which says the table's name."""
+    page.goto(app.address)
+    page.locator(".setup select").first.wait_for(timeout=60_000)
+    page.wait_for_timeout(1500)
+    page.locator(".setup select").first.select_option(label=edition)
+    for number, player in enumerate(players):
+        page.locator(".setup .seat input").nth(number).fill(player)
+    page.locator(".setup .seat input").first.press("Tab")
+
+
+@pytest.mark.parametrize("size", [TABLET, SMALL_PHONE], ids=["tablet", "phone"])
+def test_the_doubts_of_a_board_are_settled_by_taps(home: Path, app: Started, new_context, size):
+    """C17: three taps, and the record, the board and the quick line have other neighbours."""
+    page = new_context(**size).new_page()
+    set_up(page, app, "Chinatown, 1999 edition", "Ann", "Bo", "Cy")
+    name = f"ours {size['viewport']['width']}"
+    page.locator(".setup input").first.fill(name)
+    press(page, "Is this your board?")
+    for reading in ("gap at the left, 13 above 17", "lot 5 touches no street", "80 below 78"):
+        press(page, reading)
+    expect(page.locator(".own-page .verdict")).to_contain_text("10 lots differ")
+    assert page.evaluate("document.documentElement.scrollWidth") <= size["viewport"]["width"]
+    press(page, "This is our board")
+    press(page, "Start")
+    page.wait_for_selector(".companion .row", timeout=60_000)
+    with open_table(home, name) as table:
+        board = table.position.edition.board
+    assert (board.neighbours[13], board.neighbours[80]) == ((14, 17), (78, 81, 82))
+    assert board.lots[5].street is False
+    field = page.locator(".companion .quick input")
+    field.fill("? 13 16")
+    expect(page.locator(".companion .quick .preview")).to_contain_text("13")
+    field.press("Enter")
+    expect(page.locator(".companion")).to_contain_text("Lots 13 and 16 are no neighbours")
+
+
+def test_a_teaching_game_of_two_is_played_by_taps_to_its_end(home: Path, app: Started, new_context):
+    """Set up, three rounds with a deal in each, and the winner; chance is drawn here and tapped in."""
+    rng = random.Random(1999)
+    page = new_context(**TABLET).new_page()
+    set_up(page, app, "Chinatown, teaching edition", "Ann", "Bo")
+    page.locator(".setup input").first.fill("lesson")
+    press(page, "Start")
+    page.wait_for_selector(".companion .row", timeout=60_000)
+    wait_for_board(page)
+    for _ in range(3):
+        tap_round(page, home, rng)
+    expect(page.locator(".standings tr").first).to_contain_text("$")
+    with open_table(home, "lesson") as table:
+        position = table.position
+        deals = sum(type(move).__name__ == "Deal" for move in table.game.log)
+    assert position.is_finished
+    assert deals == 3
+    best = standings(position)[0]
+    assert best.place == 1
+    expect(page.locator(".standings tr").first).to_contain_text(f"${best.cash:,}")
+
+
+def tap_round(page: Page, home: Path, rng: random.Random) -> None:
+    """One year: deeds, tiles, the first lot of Ann's for the second-smallest sum, placing, income."""
+    with open_table(home, "lesson") as table:
+        position = table.position
+    for _ in position.players:
+        move = keep_at_random(position, rng)
+        for lot in move.lots:
+            click_lot(page, lot)
+            page.wait_for_timeout(150)
+        page.wait_for_timeout(500)
+        position = move.apply(position)
+    for _ in position.players:
+        move = draw_at_random(position, rng)
+        for shop in move.tiles:
+            page.locator(f".companion .bag-key.shop-{shop}").click()
+            page.wait_for_timeout(150)
+        page.wait_for_timeout(500)
+        position = move.apply(position)
+    click_lot(page, min(lot for lot in position.lots_of("Ann") if lot not in position.tiles))
+    page.wait_for_timeout(200)
+    page.locator(".companion .row .name:text-is('Bo')").click()
+    page.wait_for_timeout(200)
+    page.locator(".companion .amounts button:text-is('2')").click()
+    page.wait_for_timeout(200)
+    primary = page.locator(".companion .foot button.primary")
+    expect(primary).to_contain_text("Record")
+    primary.click()
+    page.wait_for_timeout(700)
+    press(page, "Trading done")
+    page.wait_for_timeout(300)
+    with open_table(home, "lesson") as table:
+        position = table.position
+    for player in position.players:
+        for lot in lit_lots(position, player)[: sum(position.hand(player).values())]:
+            click_lot(page, lot)
+            page.wait_for_timeout(150)
+    page.wait_for_timeout(300)
+    primary.click()
+    page.wait_for_timeout(700)
+
+
+def test_a_year_of_1999_with_streets_and_an_economy_card_by_taps(home: Path, app: Started, new_context):
+    """C40, C41: a business is opened beside a street; the card that was turned is tapped before income."""
+    game = new_game(["Ann", "Bo", "Cy"], "1999", street=True)
+    rng = random.Random(41)
+    for _ in game.position.players:
+        game.push(keep_at_random(game.position, rng))
+    for _ in game.position.players:
+        game.push(draw_at_random(game.position, rng))
+    create(home, "streets", game).close()
+    page = new_context(**TABLET).new_page()
+    page.goto(f"{app.address}?table=streets")
+    page.wait_for_selector(".companion .row", timeout=60_000)
+    wait_for_board(page)
+    press(page, "Trading done")
+    position = standing(home)
+    inside = next(lot for lot in lit_lots(position, "Ann") if not position.edition.board.lots[lot].street)
+    page.locator(".companion .row", has=page.locator(".name:text-is('Ann')")).locator(".chip").first.click()
+    page.wait_for_timeout(300)
+    click_lot(page, inside)
+    expect(page.locator(".companion .foot .verdict")).to_contain_text("street")
+    beside = next(lot for lot in lit_lots(position, "Ann") if position.edition.board.lots[lot].street)
+    page.wait_for_timeout(600)
+    click_lot(page, beside)
+    page.wait_for_timeout(400)
+    assert beside in standing(home).tiles
+    page.locator(".companion .foot button.primary").click()
+    page.wait_for_timeout(700)
+    page.locator(".companion .economy .amounts button").locator("visible=true").first.click()
+    page.wait_for_timeout(700)
+    assert isinstance(moves(home)[-1], Economy)
+    page.locator(".companion .foot button.primary").click()
+    page.wait_for_timeout(700)
+    assert standing(home).year == 2
+
+
+def standing(home: Path):
+    with open_table(home, "streets") as table:
+        return table.position
+
+
+def moves(home: Path):
+    with open_table(home, "streets") as table:
+        return table.game.log
