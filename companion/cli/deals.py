@@ -25,8 +25,8 @@ def deals(arguments: argparse.Namespace) -> Answer:
     found = best_deals(
         position, arguments.top, arguments.seconds, limits=True, progress=_bar(sys.stderr.isatty())
     )
-    data = {"deals": [_data(deal) for deal in found.deals], "bound": found.bound, "proven": found.proven}
-    lines = [line for deal in found.deals for line in _lines(position, deal)]
+    data = {"deals": [deal_data(deal) for deal in found.deals], "bound": found.bound, "proven": found.proven}
+    lines = [line for deal in found.deals for line in deal_lines(position, deal)]
     lines = lines or ["No deal was found that leaves everybody in it better off."]
     sure = "proven" if found.proven else "not proven: more seconds may find more"
     return Answer((*lines, f"No deal adds more than {dollars(found.bound)} until the end ({sure})."), data)
@@ -45,7 +45,8 @@ def _bar(is_terminal: bool) -> Callable[[float], None] | None:
     return show
 
 
-def _data(deal: Suggestion) -> dict[str, Any]:
+def deal_data(deal: Suggestion) -> dict[str, Any]:
+    """Return a suggestion as JSON has it."""
     transfers = [_transfer(each) for each in deal.transfers]
     return {"transfers": transfers, "surplus": deal.surplus, "gains": dict(deal.gains)}
 
@@ -57,7 +58,8 @@ def _transfer(transfer: Transfer) -> dict[str, Any]:
     return data | {key: value for key, value in goods.items() if value}
 
 
-def _lines(position: Position, deal: Suggestion) -> list[str]:
+def deal_lines(position: Position, deal: Suggestion) -> list[str]:
+    """Return a suggestion in words: who gives what, and what each gains."""
     gains = ", ".join(f"{player} {dollars(gain)}" for player, gain in deal.gains.items())
     said = " ".join(map(str, Deal(transfers=deal.transfers).describe(position)))
     return [said, f"  adds {dollars(deal.surplus)} until the end; after cash: {gains}"]

@@ -135,6 +135,8 @@ def _simulated(add: Callable[..., Parser]) -> None:
     review = add("review", "review", "what each deal of a record did", _REVIEW)
     review.add_argument("file", metavar="FILE", help="a game record (.jsonl); - reads standard input")
     review.add_argument("--width", type=_whole, default=1000, metavar="D", help=_WIDTH)
+    seconds = "time to search for the best deal that nobody made, each year (default: 2)"
+    review.add_argument("--seconds", type=_whole, default=2, metavar="S", help=seconds)
     review.add_argument("--seed", type=_whole, default=1, metavar="S", help="other seeds, other games")
     for command in (simulate, review):
         command.add_argument(
