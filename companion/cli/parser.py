@@ -9,7 +9,7 @@ from typing import Any, NoReturn
 from companion.cli.answer import BAD_ARGUMENT, Answer, Refused
 
 FORMATS = ("jsonl", "csv", "parquet")
-POLICIES = ("greedy", "random", "trading", "planning")
+POLICIES = ("greedy", "random", "trading", "planning", "dealing")
 """How simulated players play; `companion.analysis.rollout` has the same."""
 _WIDTH = "games are added until final cash is known to so many dollars, at most 20,000 a deal (default: 1000)"
 _REVIEW = """From the position before and after each deal the rest of the game is played many times with the same
