@@ -119,6 +119,8 @@ def _advice(add: Callable[..., Parser]) -> None:
     )
     deals.add_argument("file", metavar="FILE", help=file)
     deals.add_argument("--top", type=_whole, default=5, metavar="N", help="so many at most (default: 5)")
+    more = "count what unfinished businesses may still become, as in simulated games; both sums are told"
+    deals.add_argument("--potential", action="store_true", help=more)
     deals.add_argument("--seconds", type=_whole, default=10, metavar="S", help="time to search (default: 10)")
 
 
