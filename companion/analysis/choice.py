@@ -1,9 +1,11 @@
-"""The greedy choice for many games at once: every tile in hand on every vacant lot of a seat, each pair as one number.
+"""The greedy choice for many games at once: each tile in hand on each vacant lot of a seat is one number.
 
-Such a *code* holds gain, shop, lot and where both stand in hand and among the vacant lots, so that the largest code is
-the choice: the largest gain, then the lowest shop, then the lowest lot. What is laid goes, the last of its kind comes
-to stand there, and few other codes change: those of the same shop in the same block.
+Such a *code* holds gain, shop, lot and where both stand in hand and among the vacant lots, so that the largest code
+is the choice: the largest gain, then the lowest shop, then the lowest lot. What is laid goes, the last of its kind
+comes to stand there, and few other codes change: those of the same shop in the same block.
 """
+
+from typing import Any
 
 import numpy as np
 
@@ -20,15 +22,15 @@ class Choice:
         few = len(self.lots) <= 32 and len(self.shops) <= 32 and batch.ground.earn.itemsize == 1
         self.wide = 5 if few else 8
         self.above = 2 * self.wide + 13
-        self.kind = np.int32 if few else np.int64
+        self.kind: Any = np.int32 if few else np.int64
         self.codes = self.buffer = self._codes()
 
     def _codes(self) -> Rows:
-        """Codes as if each tile stood alone, then mended where own tiles of its shop lie in the block: they are few."""
+        """Codes as if each tile stood alone, mended where own tiles of its shop lie in the block: they are few."""
         ground, games, kind = self.batch.ground, self.batch.games, self.kind
-        alone = ground.single[:: ground.blocks].astype(kind) << self.above
-        shop_code = alone | (31 - np.arange(len(alone), dtype=kind)) << 2 * self.wide + 8
-        lot_code = (255 - np.arange(len(ground.lots), dtype=kind)) << 2 * self.wide
+        alone: Rows = ground.single[:: ground.blocks].astype(kind) << self.above
+        shop_code: Rows = alone | (31 - np.arange(len(alone), dtype=kind)) << 2 * self.wide + 8
+        lot_code: Rows = (255 - np.arange(len(ground.lots), dtype=kind)) << 2 * self.wide
         shops = shop_code.take(self.shops) + np.arange(len(self.shops), dtype=kind)[:, None]
         lots = lot_code.take(self.lots) + (np.arange(len(self.lots), dtype=kind) << self.wide)[:, None]
         codes: Rows = shops[:, None] + lots
@@ -46,7 +48,8 @@ class Choice:
         lot = 255 - (codes >> 2 * self.wide & 255)
         spot = ground.start.take(cells // self.batch.games) + self.own.take(cells)
         more = ground.earn.take(spot + ground.bit.take(lot), mode="clip").astype(self.kind)
-        return codes & (1 << self.above) - 1 | more - ground.earn.take(spot) << self.above
+        mended: Rows = codes & (1 << self.above) - 1 | more - ground.earn.take(spot) << self.above
+        return mended
 
     def lay_all(self) -> None:
         """Lay until no tile or no lot is left, and take from the seat what was laid."""
@@ -66,11 +69,12 @@ class Choice:
 
     def _best(self) -> Rows:
         """The largest code of each game."""
-        best = self.codes[0].max(axis=0)
+        best: Rows = self.codes[0].max(axis=0)
         for codes in self.codes[1:]:
             for row in codes:
                 np.maximum(best, row, out=best)
-        return best.astype(np.int64)
+        whole: Rows = best.astype(np.int64)
+        return whole
 
     def _mend(self, shop: Rows, block: Rows, cells: Rows) -> None:
         """Make the codes of `shop` in `block` anew, where there are more tiles of it."""
