@@ -56,6 +56,11 @@ class Ground:
         """What a tile earns that lies alone in its block, by (shop, block) as `start`, in units."""
         return self.earn[self.start + 1].astype(np.int32)
 
+    @cached_property
+    def bits(self) -> NDArray[np.uint16]:
+        """`bit` as masks have it."""
+        return self.bit.astype(np.uint16)
+
     @property
     def step(self) -> int:
         """Dollars of the smallest note: prices of simulated deals are multiples of it (C3)."""

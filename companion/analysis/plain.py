@@ -73,11 +73,15 @@ Keep = Callable[[Table, int, list[int], int], list[int]]
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """How all players of a game lay, whether they trade, and how they choose deeds: None takes any of them."""
+    """How all players of a game lay, whether they trade, and how they choose deeds: None takes any of them.
+
+    `deal` comes before the laying and `trade` after it; both are told the incomes to come.
+    """
 
     lay: Callable[[Table, int, Iterator[int]], None]
     trade: Callable[[Table, int], None] | None = None
     keep: Keep | None = None
+    deal: Callable[[Table, int], None] | None = None
 
 
 def table_of(position: Position) -> Table:
@@ -115,11 +119,14 @@ def play(position: Position, draws: Draws, policy: Policy) -> Iterator[Table]:
             if policy.keep:
                 lots = iter(_chosen(table, year, deck, {} if number else handed, policy.keep))
             hand_out(table, year, lots, shops)
+            to_come = len(position.edition.years) - year.year + 1
+            if year.trades and policy.deal:
+                policy.deal(table, to_come)
             if year.places:
                 for seat in range(len(table.cash)):
                     policy.lay(table, seat, chances)
             if year.trades and policy.trade:
-                policy.trade(table, len(position.edition.years) - year.year + 1)
+                policy.trade(table, to_come)
             pay(table, cards[game][number])
         yield table
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from companion.analysis.batch import Batch, Rows, lay
+from companion.analysis.choice import Choice
 from companion.analysis.ground import Ground
 
 Chances = Iterator[Rows]
@@ -21,37 +22,7 @@ MOST_SALES = 12
 
 def lay_greedily(batch: Batch, seat: int, chances: Chances) -> None:
     """Lay while there are tiles and vacant lots: the largest gain, then the lowest shop, then the lowest lot."""
-    while len(batch.hands[seat]) and len(batch.vacant[seat]):
-        lay(batch, seat, *_best_cell(batch, seat))
-
-
-def _best_cell(batch: Batch, seat: int) -> tuple[Rows, Rows]:
-    """Return of each game which vacant lot and which tile in hand, by number, gain most.
-
-    Gain, shop, lot and both numbers stand in one code, so that the largest code is the choice. Codes are made as
-    if each tile stood alone; then those are mended where own tiles of its shop lie in the block, which are few.
-    """
-    ground, lots, shops = batch.ground, batch.vacant[seat], batch.hands[seat]
-    kind = np.int32 if len(lots) <= 32 and len(shops) <= 32 and ground.earn.itemsize == 1 else np.int64
-    wide = 5 if kind is np.int32 else 8
-    above = 2 * wide + 13
-    lot_codes = (255 - lots) << 2 * wide | np.arange(len(lots))[:, None] << wide
-    alone = ground.single.take(shops * ground.blocks).astype(np.int64)
-    shop_codes = alone << above | (31 - shops) << (2 * wide + 8) | np.arange(len(shops))[:, None]
-    codes = shop_codes.astype(kind)[:, None] + lot_codes.astype(kind)
-    columns = ground.block.take(lots) * batch.games + np.arange(batch.games)
-    cells = columns + (shops * (ground.blocks * batch.games))[:, None]
-    masks = batch.masks[seat].reshape(-1).take(cells, mode="clip").reshape(-1)
-    there = np.flatnonzero(masks)
-    row, bit = (
-        cells.reshape(-1).take(there) // batch.games,
-        ground.bit.take(lots.reshape(-1).take(there % lots.size)),
-    )
-    spot = ground.start.take(row) + masks.take(there)
-    more = ground.earn.take(spot + bit).astype(np.int64) - ground.earn.take(spot) - ground.single.take(row)
-    codes.reshape(-1)[there] += (more << above).astype(kind)
-    best = codes.reshape(-1, batch.games).max(axis=0).astype(np.int64)
-    return best >> wide & (1 << wide) - 1, best & (1 << wide) - 1
+    Choice(batch, seat).lay_all()
 
 
 def lay_at_random(batch: Batch, seat: int, chances: Chances) -> None:

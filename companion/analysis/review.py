@@ -1,4 +1,4 @@
-"""What each deal of a record did: to chances to win, to final cash, and to income; who took the surplus.
+"""What each deal of a record did, to chances to win, final cash and income; who took the surplus; what was missed.
 
 Each deal is looked at by rollouts from just before and just after it, with the same draws. What a deal *did* is
 therefore measured against simulated players who play the rest by one policy, not against what happened next.
@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from companion.analysis.bargaining import appraise
 from companion.analysis.draws import seed_of
+from companion.analysis.missed import YearReview, missed, years_of
 from companion.analysis.paired import WIDTH, Change, Comparison, compare, forecast
 from companion.rules.chinatown import Deal, Position, settled
 from companion.rules.chinatown.position import DRAW, KEEP, TRADE
@@ -71,10 +72,23 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """The deals of a record in order, and its turning points, the largest first."""
+    """The deals of a record in order, its turning points, the largest first, and what each year left undone."""
 
     deals: tuple[DealReview, ...]
     turns: tuple[Turn, ...]
+    years: tuple[YearReview, ...]
+
+    @property
+    def taken(self) -> dict[str, float]:
+        """By player, expected final cash from all own deals together, in dollars; who made none is left out.
+
+        Each deal is measured where it was made: what later deals built on it counts for these.
+        """
+        sums: dict[str, float] = {}
+        for deal in self.deals:
+            for player in deal.per_year:
+                sums[player] = sums.get(player, 0.0) + deal.changes[player].cash.mean
+        return sums
 
 
 def review(
@@ -83,17 +97,20 @@ def review(
     *,
     width: float = WIDTH,
     seed: object = "review",
+    seconds: float | None = None,
     progress: Callable[[int, int], None] | None = None,
     stop: Callable[[], bool] = lambda: False,
 ) -> Review:
-    """Return what each deal of `game` did, and where the game turned.
+    """Return what each deal of `game` did, where the game turned, and what it left undone.
 
-    `progress` is told how many steps of how many are done; `stop` ends it with what is known so far. ValueError
-    where cash is not known.
+    The best deal that nobody made is searched for so many `seconds` a year; None: however long it takes. `progress`
+    is told how many steps of how many are done; `stop` ends it with what is known so far. ValueError where cash is
+    not known.
     """
     deals: list[DealReview] = []
     luck: list[Turn] = []
     steps = [*_deals(game), *_draws(game)]
+    whole = len(steps) + len(years_of(game))
     for done, (number, before, after) in enumerate(steps, 1):
         move = game.log[number - 1]
         if isinstance(move, Deal):
@@ -101,11 +118,17 @@ def review(
         else:
             luck.append(_luck(number, before, after, policy, seed))
         if progress:
-            progress(done, len(steps))
+            progress(done, whole)
         if stop():
             break
+
+    def more(done: int, _: int) -> None:
+        if progress:
+            progress(len(steps) + done, whole)
+
     turns = [*luck, *map(_turn, deals)]
-    return Review(tuple(deals), tuple(sorted(turns, key=lambda turn: -abs(turn.change))[:TURNS]))
+    largest = tuple(sorted(turns, key=lambda turn: -abs(turn.change))[:TURNS])
+    return Review(tuple(deals), largest, tuple(missed(game, seconds, stop, more)))
 
 
 def _deals(game: Game[Position]) -> Iterator[tuple[int, Position, Position]]:

@@ -12,15 +12,16 @@ from numpy.typing import NDArray
 
 from companion.analysis import plain
 from companion.analysis.batch import Batch, Dealer, Rows, batch_of, pay
+from companion.analysis.dealing import DEALING
 from companion.analysis.draws import Draws, Year, draw_games
 from companion.analysis.planning import PLANNING
 from companion.analysis.policies import POLICIES, Policy
 from companion.rules.chinatown import Position
 
-ONE_BY_ONE = {"planning": PLANNING}
+ONE_BY_ONE = {"planning": PLANNING, "dealing": DEALING}
 """Policies by name that look at one game at a time, in plain Python."""
 CHUNK = 2048
-"""Games that are played at once: fewer cost calls, more do not fit in the cache."""
+"""Games that are played at once: fewer cost more calls a game, more do not fit in the cache."""
 
 
 @dataclass(frozen=True)

@@ -28,7 +28,11 @@ Map = Callable[[Callable[["Task"], Row], Iterable["Task"]], Iterable[Row]]
 
 @dataclass(frozen=True)
 class Task:
-    """`games` games from `position` by `policy`; `facts` are columns of its row, such as {"players": 3}."""
+    """`games` games from `position` by `policy`; `facts` are columns of its row, such as {"players": 3}.
+
+    With a position and a policy to stand `beside`, the sums of its row are those of the differences to their games
+    with the same draws.
+    """
 
     study: str
     index: int
@@ -36,6 +40,7 @@ class Task:
     games: int
     policy: str = "greedy"
     facts: Mapping[str, str | int | float] = field(default_factory=dict)
+    beside: tuple[Position, str] | None = None
 
     @property
     def seed(self) -> int:
@@ -46,6 +51,8 @@ class Task:
     def key(self) -> str:
         """Equal for tasks whose results are equal."""
         facts = [self.study, self.index, self.position.digest(), self.games, self.policy, dict(self.facts)]
+        if self.beside:
+            facts += [self.beside[0].digest(), self.beside[1]]
         return sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()
 
 
@@ -75,9 +82,11 @@ def run(task: Task) -> Row:
     cash, wins = Tally(), Tally()
     for part, begin in enumerate(range(0, task.games, CHUNK)):
         games = min(CHUNK, task.games - begin)
-        outcome = roll_out(task.position, games, seed_of(task.seed, part), task.policy)
-        cash.add(outcome.cash)
-        wins.add(outcome.wins)
+        seed = seed_of(task.seed, part)
+        outcome = roll_out(task.position, games, seed, task.policy)
+        other = roll_out(task.beside[0], games, seed, task.beside[1]) if task.beside else None
+        cash.add(outcome.cash - other.cash if other else outcome.cash)
+        wins.add(outcome.wins - other.wins if other else outcome.wins)
     row: Row = {"study": task.study, "index": task.index, **task.facts, "policy": task.policy}
     row |= {"players": list(task.position.players), "games": task.games}
     return row | {

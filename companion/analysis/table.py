@@ -124,13 +124,23 @@ def make_values(
 
 
 def _income_table(edition: Edition) -> Values:
-    board = edition.board
     unit = gcd(*edition.pay.values()) or 1
     pay = {key: dollars // unit for key, dollars in edition.pay.items()}
+    return business_values(edition, unit, lambda size: pay)
+
+
+def business_values(
+    edition: Edition, unit: int, pay_of: Callable[[int], Mapping[tuple[int, bool], int]]
+) -> Values:
+    """Return `Values` that are sums over businesses, cut as C17 to C19 have it.
+
+    `pay_of(size)` says what a business of that size counts for: (tiles, complete) → units of `unit` dollars.
+    """
+    board = edition.board
     neighbours = [_neighbour_masks(board.in_block(block), board) for block in board.blocks]
 
     def make(size: int, block: int) -> NDArray[np.int64]:
-        return _incomes(neighbours[block], size, pay, edition.rest == "connected")
+        return _incomes(neighbours[block], size, pay_of(size), edition.rest == "connected")
 
     return make_values(board, unit, {name: shop.size for name, shop in edition.shops.items()}, make)
 

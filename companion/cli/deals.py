@@ -6,9 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.analysis.deals import best_deals
-from companion.analysis.proposals import Suggestion
+from companion.analysis.potential import potential
+from companion.analysis.proposals import Suggestion, incomes_to_come
+from companion.analysis.table import Values
 from companion.cli.advice import position_in, refuse
-from companion.cli.answer import Answer, dollars
+from companion.cli.answer import BAD_ARGUMENT, Answer, Refused, dollars
 from companion.rules.chinatown import Deal, Position, Transfer
 
 _WIDTH = 30
@@ -22,14 +24,23 @@ def deals(arguments: argparse.Namespace) -> Answer:
     problems += ["a deal takes two: this position has one player"] if len(position.players) < 2 else []
     problems += ["--top is 0: nothing is asked for"] if arguments.top == 0 else []
     refuse(problems)
+    values = _potential(position) if arguments.potential else None
+    progress = _bar(sys.stderr.isatty())
     found = best_deals(
-        position, arguments.top, arguments.seconds, limits=True, progress=_bar(sys.stderr.isatty())
+        position, arguments.top, arguments.seconds, values=values, limits=True, progress=progress
     )
-    data = {"deals": [_data(deal) for deal in found.deals], "bound": found.bound, "proven": found.proven}
-    lines = [line for deal in found.deals for line in _lines(position, deal)]
+    data = {"deals": [deal_data(deal) for deal in found.deals], "bound": found.bound, "proven": found.proven}
+    lines = [line for deal in found.deals for line in deal_lines(position, deal)]
     lines = lines or ["No deal was found that leaves everybody in it better off."]
     sure = "proven" if found.proven else "not proven: more seconds may find more"
     return Answer((*lines, f"No deal adds more than {dollars(found.bound)} until the end ({sure})."), data)
+
+
+def _potential(position: Position) -> Values:
+    try:
+        return potential(position.edition, incomes_to_come(position))
+    except ValueError as fault:
+        raise Refused(BAD_ARGUMENT, [str(fault)]) from fault
 
 
 def _bar(is_terminal: bool) -> Callable[[float], None] | None:
@@ -45,9 +56,11 @@ def _bar(is_terminal: bool) -> Callable[[float], None] | None:
     return show
 
 
-def _data(deal: Suggestion) -> dict[str, Any]:
+def deal_data(deal: Suggestion) -> dict[str, Any]:
+    """Return a suggestion as JSON has it."""
     transfers = [_transfer(each) for each in deal.transfers]
-    return {"transfers": transfers, "surplus": deal.surplus, "gains": dict(deal.gains)}
+    data: dict[str, Any] = {"transfers": transfers, "surplus": deal.surplus, "gains": dict(deal.gains)}
+    return data | {"income_surplus": deal.income_surplus}
 
 
 def _transfer(transfer: Transfer) -> dict[str, Any]:
@@ -57,7 +70,11 @@ def _transfer(transfer: Transfer) -> dict[str, Any]:
     return data | {key: value for key, value in goods.items() if value}
 
 
-def _lines(position: Position, deal: Suggestion) -> list[str]:
+def deal_lines(position: Position, deal: Suggestion) -> list[str]:
+    """Return a suggestion in words: who gives what, and what each gains."""
     gains = ", ".join(f"{player} {dollars(gain)}" for player, gain in deal.gains.items())
     said = " ".join(map(str, Deal(transfers=deal.transfers).describe(position)))
-    return [said, f"  adds {dollars(deal.surplus)} until the end; after cash: {gains}"]
+    adds = f"  adds {dollars(deal.surplus)} until the end"
+    if deal.surplus != deal.income_surplus:
+        adds += f", {dollars(deal.income_surplus)} of it by incomes, the rest by what may still be completed"
+    return [said, f"{adds}; after cash: {gains}"]

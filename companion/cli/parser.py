@@ -9,7 +9,7 @@ from typing import Any, NoReturn
 from companion.cli.answer import BAD_ARGUMENT, Answer, Refused
 
 FORMATS = ("jsonl", "csv", "parquet")
-POLICIES = ("greedy", "random", "trading", "planning")
+POLICIES = ("greedy", "random", "trading", "planning", "dealing")
 """How simulated players play; `companion.analysis.rollout` has the same."""
 _WIDTH = "games are added until final cash is known to so many dollars, at most 20,000 a deal (default: 1000)"
 _REVIEW = """From the position before and after each deal the rest of the game is played many times with the same
@@ -119,6 +119,8 @@ def _advice(add: Callable[..., Parser]) -> None:
     )
     deals.add_argument("file", metavar="FILE", help=file)
     deals.add_argument("--top", type=_whole, default=5, metavar="N", help="so many at most (default: 5)")
+    more = "count what unfinished businesses may still become, as in simulated games; both sums are told"
+    deals.add_argument("--potential", action="store_true", help=more)
     deals.add_argument("--seconds", type=_whole, default=10, metavar="S", help="time to search (default: 10)")
 
 
@@ -135,6 +137,8 @@ def _simulated(add: Callable[..., Parser]) -> None:
     review = add("review", "review", "what each deal of a record did", _REVIEW)
     review.add_argument("file", metavar="FILE", help="a game record (.jsonl); - reads standard input")
     review.add_argument("--width", type=_whole, default=1000, metavar="D", help=_WIDTH)
+    seconds = "time to search for the best deal that nobody made, each year (default: 2)"
+    review.add_argument("--seconds", type=_whole, default=2, metavar="S", help=seconds)
     review.add_argument("--seed", type=_whole, default=1, metavar="S", help="other seeds, other games")
     for command in (simulate, review):
         command.add_argument(

@@ -1,14 +1,16 @@
-"""`companion review`: what each deal of a record did to everybody's chance to win and final cash."""
+"""`companion review`: what each deal of a record did to chances and final cash, and what each year left undone."""
 
 import argparse
 from collections.abc import Iterator
 from typing import Any
 
 from companion.analysis import review as reviews
+from companion.analysis.missed import years_of
 from companion.analysis.paired import Change, Forecast
 from companion.analysis.review import DealReview, Review, Turn
 from companion.cli.answer import BAD_ARGUMENT, Answer, Refused, dollars
 from companion.cli.engines import Progress
+from companion.cli.missed import year_data, year_lines
 from companion.cli.source import game_in
 
 
@@ -19,7 +21,12 @@ def review(arguments: argparse.Namespace) -> Answer:
         raise Refused(BAD_ARGUMENT, ["--width is 0 dollars; no interval is so narrow"])
     try:
         found = reviews.review(
-            game, arguments.policy, width=arguments.width, seed=f"review {arguments.seed}", progress=progress
+            game,
+            arguments.policy,
+            width=arguments.width,
+            seed=f"review {arguments.seed}",
+            seconds=arguments.seconds,
+            progress=progress,
         )
     except ValueError as fault:
         raise Refused(BAD_ARGUMENT, [str(fault)]) from fault
@@ -27,7 +34,9 @@ def review(arguments: argparse.Namespace) -> Answer:
         progress.end()
     data: dict[str, Any] = {"deals": [_deal_data(deal) for deal in found.deals]}
     data |= {"turns": [_turn_data(turn) for turn in found.turns], "policy": arguments.policy}
-    return Answer(tuple(_lines(found, game.positions)), data)
+    data |= {"taken": found.taken, "years": [year_data(year) for year in found.years]}
+    lines = *_lines(found, game.positions), *year_lines(found.years, years_of(game))
+    return Answer(lines, data)
 
 
 def _deal_data(deal: DealReview) -> dict[str, Any]:
@@ -65,6 +74,8 @@ def _lines(found: Review, positions: Any) -> Iterator[str]:
             if player in deal.per_year or change.cash.mean or change.win.mean:
                 yield f"  {player}: {_changed(change)}"
         yield f"  Surplus {_about(deal.surplus)}{_taken(deal)}."
+    if found.taken:
+        yield f"By their own deals: {', '.join(f'{who} {_about(sum)}' for who, sum in found.taken.items())}."
     for turn in found.turns:
         what = "a deal" if turn.kind == "deal" else "deeds and tiles"
         chances = f"{turn.before:.0%} to {turn.after:.0%}"

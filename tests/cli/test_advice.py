@@ -233,6 +233,17 @@ def test_a_search_without_time_tells_its_bound(companion, tmp_path: Path):
     assert data["bound"] >= 80_000
 
 
+def test_deals_by_potential_tell_both_sums(companion, tmp_path: Path):
+    """Two lone photos beside each other earn as much as a pair; but a third may come."""
+    lone = {"owners": {"7": "Ann", "8": "Bo"}, "tiles": {"7": "photo", "8": "photo"}, "hands": {}}
+    file = written(tmp_path / "lone.json", {**POSITION, **lone, "cash": {"Ann": 200_000, "Bo": 200_000}})
+    assert companion("deals", file, "--json").data["deals"] == []
+    (deal,) = companion("deals", file, "--potential", "--json").data["deals"]
+    assert deal["surplus"] > deal["income_surplus"] == 0
+    told = companion("deals", file, "--potential").out
+    assert "until the end, $0 of it by incomes, the rest by what may still be completed; after cash: " in told
+
+
 def test_deals_are_refused_where_there_can_be_none(companion, tmp_path: Path):
     ran = companion("deals", REAL)
     assert (ran.code, ran.err.count("the game is finished")) == (2, 1)

@@ -50,6 +50,23 @@ def test_the_same_in_words(companion, tmp_path: Path):
     assert out[-1].startswith("Turning point, move ")
 
 
+def test_what_a_year_left_undone_once_it_is_laid(companion, tmp_path: Path):
+    game = load(cut(tmp_path, 7))
+    game.push(chinatown.EndTrading())
+    game.push(chinatown.Place("Ann", 1, "photo"))
+    game.push(chinatown.Place("Bo", 7, "photo"))
+    game.push(chinatown.EndPlacing())
+    save(game, tmp_path / "laid.jsonl")
+    ran = companion("review", tmp_path / "laid.jsonl", "--seconds", 1)
+    (told,) = (line for line in ran.out.splitlines() if line.startswith("1965: "))
+    assert told.startswith("1965: earned $20,000 of ")
+    (year,) = companion("review", tmp_path / "laid.jsonl", "--seconds", 1, "--json").data["years"]
+    assert (year["year"], year["earned"]) == (1, 20_000)
+    assert year["pooled"] > 20_000
+    assert year["deal"]["surplus"] > 0
+    assert "deal nobody made: " in ran.out
+
+
 def test_a_record_without_a_deal_has_its_luck_alone(companion, tmp_path: Path):
     ran = companion("review", cut(tmp_path, 6))
     assert ran.out.startswith("No deal was made in this record.\nTurning point, move 6, deeds and tiles: ")

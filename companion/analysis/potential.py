@@ -1,0 +1,88 @@
+"""The potential of unfinished businesses: what they bring until the end, as rollouts had it.
+
+Two photos that lie together earn little, and are worth more to whoever may lay the third. The potential of a business
+is the mean of all incomes to come of its tiles in rollouts, where the tiles of one business share its income equally
+(they are interchangeable, so that is their Shapley value). A complete business is worth its pay in each year to come.
+The numbers are rows of `potential.csv` beside the edition, made by `scripts/potential.py`.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from companion.analysis.table import Values, business_values
+from companion.rules.chinatown import Edition
+from companion.rules.tables import DATA, read_rows
+
+UNIT = 1_000
+"""Dollars that a potential is told in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What an unfinished business of so many `tiles`, of a shop of `size`, brings in `years` incomes: dollars."""
+
+    years: int
+    size: int
+    tiles: int
+    dollars: int
+
+
+@cache
+def _rows(edition: str) -> tuple[Worth, ...]:
+    file = DATA / "chinatown" / edition / "potential.csv"
+    if not file.exists():
+        raise ValueError(
+            f"no potential of businesses was estimated for edition {edition}: {file.name} is missing"
+        )
+    return tuple(row for _, row in read_rows(file, Worth))
+
+
+_KEPT: dict[tuple[str, int], Values] = {}
+
+
+def potential(edition: Edition, years: int) -> Values:
+    """Return what tiles bring in `years` incomes to come; it replaces them (see `best_deals`) and counts once.
+
+    ValueError where no potential was estimated for the edition.
+    """
+    rows = _rows(edition.name)
+    while len(_KEPT) > len(edition.years):
+        _KEPT.pop(next(iter(_KEPT)), None)
+    if (edition.digest, years) not in _KEPT:
+        _KEPT[edition.digest, years] = values_of(edition, years, rows)
+    return _KEPT[edition.digest, years]
+
+
+def values_of(edition: Edition, years: int, rows: Iterable[Worth]) -> Values:
+    """Return the `Values` that `rows` make for so many incomes to come, see `raised`."""
+    known = {(row.size, row.tiles): row.dollars for row in rows if row.years == years}
+    return business_values(edition, UNIT, _pay_of(edition, years, known))
+
+
+def _pay_of(
+    edition: Edition, years: int, known: Mapping[tuple[int, int], int]
+) -> Callable[[int], Mapping[tuple[int, bool], int]]:
+    def pay_of(size: int) -> Mapping[tuple[int, bool], int]:
+        incomes = {key: years * dollars // UNIT for key, dollars in edition.pay.items()}
+        part = [max(known.get((size, tiles), 0) // UNIT, incomes[tiles, False]) for tiles in range(1, size)]
+        part = raised(part, incomes[size, True])
+        return {(tiles, False): worth for tiles, worth in enumerate(part, 1)} | {
+            (size, True): incomes[size, True]
+        }
+
+    return pay_of
+
+
+def raised(worths: list[int], complete: int) -> list[int]:
+    """Return the worth of 1, 2, … tiles such that joining two businesses never loses, up to the `complete` one.
+
+    Searches rely on it. A business of fewer tiles than complete it is at least worth its parts, and the parts of a
+    complete one at most what it is: numbers of a sample may miss that by a little.
+    """
+    size = len(worths) + 1
+    found: list[int] = []
+    for tiles, worth in enumerate(worths, 1):
+        parts = [found[one - 1] + found[tiles - one - 1] for one in range(1, tiles)]
+        found.append(max([min(worth, complete * tiles // size), *parts]))
+    return found
