@@ -1,0 +1,1 @@
+"""The lessons: their positions, their numbers by the engine, and the checks of their exercises."""
