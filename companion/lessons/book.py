@@ -5,26 +5,27 @@ from typing import Any
 
 from companion.lessons.exercise import Exercise, Verdict
 
-LESSONS = ("adjacency",)
-"""Each lesson has two modules, one of what it reckons and one of its exercises, such as `adjacency` and
-`adjacency_exercises`. The exercises of the first are named 1.1, 1.2 and so on."""
+LESSONS = {
+    1: "adjacency",
+}
+"""Number of a lesson → its name. It has two modules here, one of what it reckons and one of its exercises, such as
+`adjacency` and `adjacency_exercises`; the exercises of the first lesson are named 1.1, 1.2 and so on."""
 
 
 def exercises(lesson: str) -> tuple[Exercise, ...]:
     """Return the exercises of a lesson, in order of difficulty. KeyError names the lessons that there are."""
-    if lesson not in LESSONS:
-        raise KeyError(f"no lesson is called {lesson!r}; there are {', '.join(LESSONS)}")
+    if lesson not in LESSONS.values():
+        raise KeyError(f"no lesson is called {lesson!r}; there are {', '.join(LESSONS.values())}")
     found: tuple[Exercise, ...] = import_module(f"companion.lessons.{lesson}_exercises").EXERCISES
     return found
 
 
 def exercise(name: str) -> Exercise:
     """Return the exercise with this name, such as "1.3". KeyError names those that there are."""
-    number = name.partition(".")[0]
-    lessons = [lesson for place, lesson in enumerate(LESSONS, 1) if str(place) == number]
-    named = {each.name: each for lesson in lessons for each in exercises(lesson)}
+    lesson = next((each for number, each in LESSONS.items() if str(number) == name.partition(".")[0]), "")
+    named = {each.name: each for each in exercises(lesson)} if lesson else {}
     if name not in named:
-        there = ", ".join(named) or f"lessons 1 to {len(LESSONS)}"
+        there = ", ".join(named) or f"lessons {', '.join(map(str, LESSONS))}"
         raise KeyError(f"no exercise is called {name!r}; there are {there}")
     return named[name]
 
