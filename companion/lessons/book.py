@@ -9,6 +9,8 @@ LESSONS = {
     1: "adjacency",
     5: "two_people",
     6: "three_and_more",
+    7: "planning",
+    8: "our_game",
 }
 """Number of a lesson → its name. It has two modules here, one of what it reckons and one of its exercises, such as
 `adjacency` and `adjacency_exercises`; the exercises of the first lesson are named 1.1, 1.2 and so on."""
