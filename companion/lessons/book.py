@@ -7,6 +7,9 @@ from companion.lessons.exercise import Exercise, Verdict
 
 LESSONS = {
     1: "adjacency",
+    2: "returns",
+    3: "bag",
+    4: "expected_value",
 }
 """Number of a lesson → its name. It has two modules here, one of what it reckons and one of its exercises, such as
 `adjacency` and `adjacency_exercises`; the exercises of the first lesson are named 1.1, 1.2 and so on."""
