@@ -7,6 +7,9 @@ from companion.lessons.exercise import Exercise, Verdict
 
 LESSONS = {
     1: "adjacency",
+    2: "returns",
+    3: "bag",
+    4: "expected_value",
     5: "two_people",
     6: "three_and_more",
     7: "planning",

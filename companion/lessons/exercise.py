@@ -46,11 +46,14 @@ class Mistake:
         A typical wrong answer of this kind; a callable reckons it, from the same tables as the right answer.
     when : callable, optional
         Answer → whether it makes this mistake. Without it: whether it is the same as the example.
+    within : float, optional
+        How far a number may be from the example, where people round.
     """
 
     hint: str
     example: Any
     when: Callable[[Any], bool] | None = None
+    within: float | None = None
 
     @cached_property
     def answer(self) -> Any:
@@ -131,7 +134,7 @@ class Exercise:
                     return mistake.hint
             elif simulated and within and abs(mistake.answer - self.right) < 2 * within:
                 continue
-            elif same(given, mistake.answer, within if simulated else None):
+            elif same(given, mistake.answer, mistake.within or within):
                 return mistake.hint
         return self._general(given, simulated)
 
