@@ -13,33 +13,14 @@ from itertools import combinations
 from math import factorial, prod
 
 from companion.analysis.placement import years_left
+from companion.lessons.printed import THOUSAND
+from companion.lessons.returns import pay
 from companion.rules.chinatown.board import connected_pieces
-from companion.rules.chinatown.edition import Edition
 from companion.rules.chinatown.income import income
 from companion.rules.chinatown.position import Position
 
 Tiles = Mapping[int, str]
 """Lot → shop."""
-
-
-def touching_group(edition: Edition, size: int, tiles: int) -> int:
-    """Return the dollars a year of `tiles` touching tiles of one owner and a shop of `size` (C19)."""
-    complete, rest = divmod(tiles, size)
-    return complete * edition.pay[size, True] + (edition.pay[rest, False] if rest else 0)
-
-
-def most_on(edition: Edition, lots: int) -> int:
-    """Return a bound for `lots` lots with any tiles of the box: their best cut into groups that all touch."""
-    sizes = {shop.size for shop in edition.shops.values()}
-    most = [0]
-    for count in range(1, lots + 1):
-        cuts = (
-            touching_group(edition, size, group) + most[count - group]
-            for size in sizes
-            for group in range(1, min(size, count) + 1)
-        )
-        most.append(max(cuts))
-    return most[lots]
 
 
 def pictures(tiles: Mapping[str, int]) -> int:
@@ -153,13 +134,12 @@ def bound(position: Position, player: str, tiles: Tiles, left: Mapping[str, int]
     laid = Counter(
         shop for lot, shop in {**position.tiles, **tiles}.items() if position.owners[lot] == player
     )
-    edition = position.edition
-    most = {0: 0}
+    shops, most = position.edition.shops, {0: 0}
     for shop in {*laid, *left}:
-        size, after = edition.shops[shop].size, dict[int, int]()
+        size, after = shops[shop].size, dict[int, int]()
         for used, dollars in most.items():
             for more in range(min(left.get(shop, 0), lots - used) + 1):
-                total = dollars + touching_group(edition, size, laid[shop] + more)
+                total = dollars + THOUSAND * pay(laid[shop] + more, size)
                 after[used + more] = max(total, after.get(used + more, 0))
         most = after
     return max(most.values())

@@ -15,13 +15,13 @@ from companion.lessons.planning import (
     best_business_first,
     greedy,
     income_with,
-    most_on,
     pictures,
     vacant_lots,
     waiting,
 )
 from companion.lessons.positions import position
 from companion.lessons.printed import THOUSAND, edition
+from companion.lessons.returns import best_use
 from companion.rules.chinatown.income import income
 
 PLAYER, LOTS = "Red", 8
@@ -35,10 +35,6 @@ def _whole_pay() -> dict[int, int]:
     return {tiles: dollars for (tiles, complete), dollars in edition().pay.items() if complete}
 
 
-def _bound(lots: int) -> Fraction:
-    return Fraction(most_on(edition(), lots), THOUSAND)
-
-
 def _slope() -> Fraction:
     """What one more size pays more, in thousands."""
     pay = _whole_pay()
@@ -47,15 +43,15 @@ def _slope() -> Fraction:
 
 BOUND = Exercise(
     "7.1",
-    lambda: _bound(LOTS),
+    lambda: best_use(LOTS),
     (
         Mistake(
             "That is a bound, but can the lots be cut that way?",
             lambda: LOTS * max(Fraction(dollars, THOUSAND * size) for size, dollars in _whole_pay().items()),
         ),
         Mistake("Each complete business also has its fixed cost.", lambda: LOTS * _slope()),
-        Mistake("Another cut of the lots pays more.", lambda: _bound(LOTS - 1)),
-        Mistake("Must every lot be part of one large business?", lambda: _bound(max(_whole_pay()))),
+        Mistake("Another cut of the lots pays more.", lambda: best_use(LOTS - 1)),
+        Mistake("Must every lot be part of one large business?", lambda: best_use(max(_whole_pay()))),
     ),
     praise="Several cuts reach it, and none pays more.",
 )
@@ -205,10 +201,10 @@ PLACEMENT = Exercise(
                 **dict.fromkeys((60, 62, 64, 65), "florist"),
                 **{66: "jewellery", 67: "jewellery", 69: "jewellery", 70: "dim_sum"},
             },
-            lambda given: 0 < _earns(given) < most_on(edition(), LOTS),
+            lambda given: 0 < _earns(given) < THOUSAND * best_use(LOTS),
         ),
     ),
-    judge=lambda given: _earns(given) == most_on(edition(), LOTS),
+    judge=lambda given: _earns(given) == THOUSAND * best_use(LOTS),
     praise="It reaches the bound of 7.1, so no search is needed: nothing pays more.",
 )
 

@@ -10,6 +10,7 @@ import pytest
 from companion.analysis.placement import best_placement
 from companion.lessons import planning
 from companion.lessons.positions import position
+from companion.lessons.returns import best_use
 from companion.rules.chinatown import income, load_edition
 
 EDITION = load_edition("2008")
@@ -38,7 +39,7 @@ def partitions(number: int, most: int = 99):
 
 def test_no_cut_of_so_many_lots_pays_more():
     known = [10, 20, 50, 80, 110, 140, 150, 160, 190, 220, 250, 280, 290]
-    assert [planning.most_on(EDITION, lots) // 1000 for lots in range(1, 14)] == known
+    assert [best_use(lots) for lots in range(1, 14)] == known
 
 
 @pytest.mark.parametrize("lots", range(1, 14))
@@ -46,7 +47,7 @@ def test_the_bound_by_every_list_of_parts(lots: int):
     whole = {size: pay for (size, complete), pay in EDITION.pay.items() if complete}
     part = {tiles: max(pay for (n, _), pay in EDITION.pay.items() if n == tiles) for tiles in range(1, 7)}
     sums = [sum(whole.get(n, part[n]) for n in cut) for cut in partitions(lots, 6)]
-    assert planning.most_on(EDITION, lots) == max(sums)
+    assert best_use(lots) * 1000 == max(sums)
 
 
 def test_pictures_of_six_lots():
@@ -58,7 +59,7 @@ def test_pictures_of_six_lots():
 def test_all_ways_to_fill_the_eight_lots_and_none_pays_more_than_the_bound():
     ways = every_filling(EIGHT, "Red")
     assert len(ways) == planning.fillings(EIGHT.hand("Red"), 8) == 5_278
-    assert max(ways.values()) == planning.most_on(EDITION, 8) == 160_000
+    assert max(ways.values()) == 1000 * best_use(8) == 160_000
 
 
 def test_best_business_first_loses_for_every_tie():
