@@ -11,9 +11,11 @@ from fractions import Fraction
 from functools import cache
 from itertools import combinations
 from math import factorial, prod
+from random import Random
 
 from companion.analysis.placement import years_left
-from companion.lessons.printed import THOUSAND
+from companion.lessons.printed import THOUSAND, edition
+from companion.lessons.printed import position as a_position
 from companion.lessons.returns import pay
 from companion.rules.chinatown.board import connected_pieces
 from companion.rules.chinatown.income import income
@@ -40,6 +42,20 @@ def fillings(hand: Mapping[str, int], lots: int) -> int:
                 )
         ways = filled
     return ways.get(lots, 0)
+
+
+def random_start(dice: Random, player: str, lots: int, shops: int = 3) -> Position:
+    """Return a position in which `player` has so many touching vacant lots, and one tile more, of so many shops."""
+    board = edition().board
+    block = dice.choice([each for each in board.blocks if len(board.in_block(each)) >= lots])
+    piece = [dice.choice(board.in_block(block))]
+    while len(piece) < lots:
+        edge = {near for lot in piece for near in board.neighbours[lot]} - set(piece)
+        piece.append(dice.choice(sorted(edge)))
+    named = dice.sample(sorted(edition().shops), shops)
+    tiles = [shop for shop in named for _ in range(edition().shops[shop].tiles)]
+    hand = Counter(dice.sample(tiles, lots + 1))
+    return a_position(dict.fromkeys(piece, player), hands={player: hand})
 
 
 def income_with(position: Position, player: str, tiles: Tiles) -> int:

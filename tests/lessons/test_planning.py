@@ -1,5 +1,6 @@
 """Lesson 7: bounds, greed and the tree of placements, each by a second way of reckoning."""
 
+import random
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
@@ -126,3 +127,13 @@ def test_the_later_the_year_the_surer_the_tile_has_to_be():
     years = [replace(start, year=year) for year in range(1, 7)]
     found = [planning.waiting(at, "Red", 47, "tea_house", "photo").threshold for at in years]
     assert found == [Fraction(1, 10), Fraction(1, 8), Fraction(1, 6), Fraction(1, 4), Fraction(1, 2), None]
+
+
+@pytest.mark.parametrize("lots", [4, 6])
+@pytest.mark.parametrize("seed", range(6))
+def test_on_random_lots_nothing_beats_the_best_placement(lots: int, seed: int):
+    start = planning.random_start(random.Random(seed), "Red", lots)
+    assert len(planning.vacant_lots(start, "Red")) == lots == sum(start.hand("Red").values()) - 1
+    best = best_placement(start, "Red").dollars
+    assert max(planning.greedy(start, "Red") | planning.best_business_first(start, "Red")) <= best
+    assert planning.search(start, "Red").best == best
