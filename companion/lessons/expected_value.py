@@ -79,6 +79,15 @@ def three_apart() -> int:
     return THREE_LOTS * pay(1, 3)
 
 
+def random_hand(seed: int) -> dict[str, int]:
+    """Return five tiles drawn by dice from a full bag."""
+    shops = list(edition().shops.values())
+    drawn = np.random.default_rng(seed).multivariate_hypergeometric(
+        [shop.tiles for shop in shops], FIVE_TILES
+    )
+    return {shop.shop: int(count) for shop, count in zip(shops, drawn, strict=True) if count}
+
+
 def simulate_three(times: int, seed: int) -> NDArray[np.int64]:
     """Return the income of three touching lots in each of `times` hands of five tiles, by dice."""
     shops = list(edition().shops.values())

@@ -9,7 +9,7 @@ LESSON = "companion.lessons"
 
 def sentence(name: str) -> str:
     """Return what a learner is told about a name that has no value yet."""
-    return f"{name!r} has no value yet: run the first cell and the cell above this one, then this one again."
+    return f"{name!r} has no value yet. Run the first cell and all others down to this one."
 
 
 def explain_missing_names() -> None:

@@ -20,7 +20,7 @@ def test_a_check_before_its_answer_says_what_to_run():
     )
     assert early.output_type == "error"  # so that a grader gives no points for it
     assert early.traceback == [
-        "'neighbours' has no value yet: run the first cell and the cell above this one, then this one again."
+        "'neighbours' has no value yet. Run the first cell and all others down to this one."
     ]
     assert "Traceback" in "".join(other.traceback)
     assert right.data["text/plain"].startswith("✓ Right.")

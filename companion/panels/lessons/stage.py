@@ -1,6 +1,7 @@
 """What the explorations are made of: the board of a position, figures, sliders and lines of text."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 import ipywidgets as widgets
@@ -16,9 +17,13 @@ from companion.plot.series import Series
 from companion.rules.chinatown.picture import picture
 from companion.rules.chinatown.position import Position
 
-__all__ = ["PLAYERS", "Figure", "Ground", "a_position", "button", "column", "html", "row", "slider"]
+__all__ = ["PLAYERS", "Figure", "Ground", "a_position", "button", "choice", "column", "html", "row", "slider"]
 
 BOARD_WIDTH, FIGURE_WIDTH = "760px", "680px"
+PALE, DARK = (222, 235, 247), (8, 48, 107)
+"""Red, green and blue of the least and of the largest number painted on lots."""
+LIGHT_INK, DARK_INK = "#14181F", "#FFFFFF"
+"""Colour of the number on a pale and on a dark lot."""
 WIDE = widgets.Layout(width="auto")
 
 
@@ -39,6 +44,23 @@ class Ground:
         self.position = position or self.position
         self._panel.show(picture(self.position), marks or Marks())
 
+    def paint(self, values: Mapping[int, int]) -> None:
+        """Write a number on lots, the darker the larger it is."""
+        low, high = min(values.values()), max(values.values())
+        shades = {lot: (value - low) / max(high - low, 1) for lot, value in values.items()}
+        places = tuple(
+            replace(
+                place,
+                sign=str(values[place.number]),
+                colour=_shade(shades[place.number]),
+                ink=DARK_INK if shades[place.number] > 0.5 else LIGHT_INK,
+            )
+            if place.number in values
+            else place
+            for place in picture(self.position).places
+        )
+        self._panel.show(replace(picture(self.position), places=places))
+
     @property
     def marks(self) -> Marks:
         """The marks that the board shows."""
@@ -47,6 +69,12 @@ class Ground:
     def on_lot(self, callback: Callable[[int], object]) -> None:
         """Call back with the number of each lot that is tapped."""
         self._panel.on_tap(lambda number, _x, _y: None if number is None else callback(number))
+
+
+def _shade(share: float) -> str:
+    """A blue between pale (0) and dark (1)."""
+    ends = zip(PALE, DARK, strict=True)
+    return "#" + "".join(f"{round(pale + share * (dark - pale)):02x}" for pale, dark in ends)
 
 
 class Figure(widgets.VBox):  # type: ignore[misc]
@@ -94,6 +122,13 @@ def button(label: str, pressed: Callable[[], object]) -> widgets.Button:
     """Return a button that calls `pressed`."""
     made = widgets.Button(description=label, layout=WIDE)
     made.on_click(lambda _: pressed())
+    return made
+
+
+def choice(label: str, options: Mapping[str, Any], value: Any) -> widgets.ToggleButtons:
+    """Return keys of which one is pressed: what is written on it → its value."""
+    made = widgets.ToggleButtons(options=dict(options), value=value, description=label)
+    made.style = {"button_width": "auto", "description_width": "initial"}
     return made
 
 
