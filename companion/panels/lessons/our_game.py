@@ -1,4 +1,7 @@
-"""Explorations of lesson 8: incomes by year, deals before and after, and what was left unearned."""
+"""Explorations of lesson 8: incomes by year, deals before and after, and what was left unearned.
+
+Each takes the tables to look at; without any, those of the class that `read_class` finds.
+"""
 
 from collections.abc import Sequence
 from html import escape
@@ -24,17 +27,17 @@ def read_class(folder: str = FOLDER, names: bool = False) -> Class:
     return found if found.tables else Class(shipped(names).tables, found.left_out)
 
 
-def told(read: Class) -> widgets.HTML:
+def told(read: Class | None = None) -> widgets.HTML:
     """Return which tables are used, which files are not and why, and what the records cannot tell."""
+    read = read or read_class()
     used = f"{len(read.tables)} used: {', '.join(table.name for table in read.tables)}."
     lines = "".join(f"<li>{escape(each)}</li>" for each in (used, *read.notes()))
     return html(f"<ul>{lines}</ul>")
 
 
-def incomes(tables: Sequence[Table]) -> widgets.VBox:
+def incomes(tables: Sequence[Table] = ()) -> widgets.VBox:
     """Return every player's income by year at one table, and how unequal the incomes of a year are."""
-    chosen = _table_keys(tables)
-    holder = column()
+    chosen, holder = _table_keys(tables or read_class().tables), column()
 
     def show(_: object = None) -> None:
         holder.children = [_income_figure(chosen.value), _gini_figure(chosen.value)]
@@ -72,9 +75,9 @@ def _columns(points: Any) -> tuple[list[Any], list[Any]]:
     return [x for x, _ in pairs], [y for _, y in pairs]
 
 
-def deals(tables: Sequence[Table]) -> widgets.VBox:
+def deals(tables: Sequence[Table] = ()) -> widgets.VBox:
     """Return the deals one by one: the board after each, and the incomes of its parties before and after."""
-    return _Deals(tables).widget
+    return _Deals(tables or read_class().tables).widget
 
 
 class _Deals:
@@ -140,8 +143,9 @@ def _lots(deal: Deal) -> list[int]:
     return [lot for transfer in deal.transfers for lot in transfer.lots]
 
 
-def unearned(tables: Sequence[Table]) -> widgets.VBox:
+def unearned(tables: Sequence[Table] = ()) -> widgets.VBox:
     """Return what each table's best placements would have earned beyond what was laid, year by year."""
+    tables = tables or read_class().tables
     figure = Figure(
         "Left unearned by all players", "year", "k", {table.name: "bars" for table in tables}, low=0
     )
@@ -155,7 +159,5 @@ def unearned(tables: Sequence[Table]) -> widgets.VBox:
 
 
 def _table_keys(tables: Sequence[Table]) -> widgets.ToggleButtons:
-    """One key for each table. ValueError without a table."""
-    if not tables:
-        raise ValueError("no table was read; this exploration needs one at least")
+    """One key for each table."""
     return choice("table:", {table.name: table for table in tables}, tables[0])
