@@ -17,6 +17,8 @@ ROLES = ("act", "refused", "good", "ink", "muted")
 """Roles of the theme that colour the series, in their order."""
 DASHES = ("solid", "dashed", "dotted", "dotdash", "dashdot")
 """Of lines, in the same order, so that colour is never alone."""
+OUTLINE = 4.5
+"""Width of the ink below a line of an own colour."""
 KINDS = ("bars", "line", "dots", "band")
 
 
@@ -33,6 +35,8 @@ class Series:
         Ends of the upright axis; None lets it follow the numbers.
     names : iterable of str
         Values of the axis below when they are words, each of which x then is one.
+    colours : mapping
+        Name of a series → its colour, where it has one of its own, such as a player's.
     """
 
     def __init__(
@@ -45,6 +49,7 @@ class Series:
         low: float | None = None,
         high: float | None = None,
         names: Iterable[str] = (),
+        colours: Mapping[str, str] | None = None,
     ) -> None:
         theme = screen().themes["light"]
         words = list(names)
@@ -67,7 +72,10 @@ class Series:
         self._abreast = [name for name, kind in kinds.items() if kind == "bars"]
         for place, (name, kind) in enumerate(kinds.items()):
             source = self._sources[name] = ColumnDataSource({"x": [], "y": [], "low": [], "width": []})
-            self._draw(name, kind, source, theme[ROLES[place % len(ROLES)]], DASHES[place % len(DASHES)])
+            colour, dash = theme[ROLES[place % len(ROLES)]], DASHES[place % len(DASHES)]
+            if own := (colours or {}).get(name, ""):
+                self._outline(kind, source, theme["ink"], dash)
+            self._draw(name, kind, source, own or colour, dash)
         if len(kinds) > 1:
             self.figure.add_layout(self.figure.legend[0], "above")
             self.figure.legend.orientation = "horizontal"
@@ -77,6 +85,11 @@ class Series:
             self.figure.legend.visible = False
         self.figure.background_fill_color = self.figure.border_fill_color = theme["paper"]
         self.figure.xgrid.visible = False
+
+    def _outline(self, kind: str, source: ColumnDataSource, ink: str, dash: str) -> None:
+        """Draw a line in ink below one whose colour may be as pale as the paper."""
+        if kind == "line":
+            self.figure.line("x", "y", source=source, line_color=ink, line_width=OUTLINE, line_dash=dash)
 
     def _draw(self, name: str, kind: str, source: ColumnDataSource, colour: str, dash: str) -> None:
         label = {"source": source, "legend_label": name}

@@ -13,7 +13,7 @@ import ipywidgets as widgets
 from companion.lessons import our_game
 from companion.lessons.printed import THOUSAND
 from companion.lessons.records import Class, Table, read_folder, shipped
-from companion.panels.lessons.stage import Figure, Ground, choice, column, html, slider
+from companion.panels.lessons.stage import Figure, Ground, choice, colours_of, column, html, slider
 from companion.plot import Marks
 from companion.rules.chinatown.deal import Deal
 
@@ -50,7 +50,15 @@ def incomes(tables: Sequence[Table] = ()) -> widgets.VBox:
 def _income_figure(table: Table) -> Figure:
     """The lines of a table's players, who may be others at another table."""
     rows = our_game.incomes([table]).to_dicts()
-    figure = Figure("Income of a year", "year", "k", dict.fromkeys(table.shown.values(), "line"), low=0)
+    drawn = colours_of(table.game.start)
+    figure = Figure(
+        "Income of a year",
+        "year",
+        "k",
+        dict.fromkeys(table.shown.values(), "line"),
+        low=0,
+        colours={table.shown[player]: colour for player, colour in drawn.items()},
+    )
     figure.show(
         {
             player: _columns(
@@ -101,8 +109,8 @@ class _Deals:
         self.rows = our_game.deals([table]).to_dicts()
         self.moves = list(dict.fromkeys(row["move"] for row in self.rows))
         players = list(table.shown.values())
-        kinds = {"before": "bars", "after": "bars"}
-        self.figure = Figure("Incomes of the parties", "", "k a year", kinds, low=0, names=_cells(players))
+        kinds = {"before": "bars", "after": "dots"}
+        self.figure = Figure("Incomes of the parties", "", "k a year", kinds, low=0, names=players)
         self.ground = Ground(table.game.start)
         self.holder.children = [self.figure, self.ground.widget]
         self.number.max = max(len(self.moves), 1)
@@ -121,8 +129,8 @@ class _Deals:
         )
         self.figure.show(
             {
-                "before": ([f"{player}, before" for player in before], list(before.values())),
-                "after": ([f"{player}, after" for player in after], list(after.values())),
+                "before": (list(before), list(before.values())),
+                "after": (list(after), list(after.values())),
             }
         )
         deal = table.game.log[move - 1]
@@ -132,11 +140,6 @@ class _Deals:
         sides = "only one side gives" if sum(row["gave"] for row in rows) == 1 else "both sides give"
         when = f"Year {rows[0]['year']}, move {move} ({sides})"
         self.said.value = f"{when}: {changes}. Created: <b>{created:+g}</b> k a year."
-
-
-def _cells(players: Sequence[str]) -> list[str]:
-    """The places of bars: each player before and after."""
-    return [f"{player}, {side}" for player in players for side in ("before", "after")]
 
 
 def _lots(deal: Deal) -> list[int]:

@@ -126,7 +126,7 @@ def wait() -> widgets.VBox:
     (lot,) = vacant_lots(start, PLAYER)
     ground, said = Ground(start, Marks(selected={lot: "?"})), html()
     year = slider("year, before placing:", 1, len(start.edition.years), start.year + 1)
-    chance = slider("chance of a photo next year, in percent:", 0, 100, 25, 5)
+    chance = slider("chance of a photo next year, in percent:", 0, 100, 50, 5)
     figure = Figure(
         "Lay now or wait a year",
         "chance of a photo, in percent",

@@ -17,7 +17,19 @@ from companion.plot.series import Series
 from companion.rules.chinatown.picture import picture
 from companion.rules.chinatown.position import Position
 
-__all__ = ["PLAYERS", "Figure", "Ground", "a_position", "button", "choice", "column", "html", "row", "slider"]
+__all__ = [
+    "PLAYERS",
+    "Figure",
+    "Ground",
+    "a_position",
+    "button",
+    "choice",
+    "colours_of",
+    "column",
+    "html",
+    "row",
+    "slider",
+]
 
 BOARD_WIDTH, FIGURE_WIDTH = "760px", "680px"
 PALE, DARK = (222, 235, 247), (8, 48, 107)
@@ -101,6 +113,11 @@ class Figure(widgets.VBox):  # type: ignore[misc]
 
     def _lacking(self, why: object) -> None:
         self.children = [self._loader, html(f"<p role='alert'>{why}</p>")]
+
+
+def colours_of(position: Position) -> dict[str, str]:
+    """Return each player's colour, for figures."""
+    return {player: position.edition.colours[colour].hex for player, colour in position.colours.items()}
 
 
 def slider(label: str, low: float, high: float, value: float, step: float = 1) -> Any:

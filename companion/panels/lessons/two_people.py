@@ -15,7 +15,7 @@ from companion.lessons.two_people import (
     price_of_lot,
     solutions,
 )
-from companion.panels.lessons.stage import Figure, Ground, choice, column, html, slider
+from companion.panels.lessons.stage import Figure, Ground, choice, colours_of, column, html, slider
 from companion.plot import Marks
 from companion.rules.chinatown.position import Position
 
@@ -53,6 +53,7 @@ def price() -> widgets.VBox:
         "price in k",
         "gain until the end, in k",
         {"Red": "line", "Yellow": "line", "here": "dots"},
+        colours=colours_of(_start()),
     )
     product = Figure(
         "Product of the gains", "price in k", "k times k", {"product": "bars", "here": "dots"}, low=0
