@@ -31,6 +31,8 @@ def expected_pairs(deeds: int) -> Fraction:
 
 def together(lots: int, deeds: int) -> Fraction:
     """Return the chance that `lots` given lots are all among `deeds` random ones."""
+    if lots > deeds:
+        return Fraction(0)
     return Fraction(comb(len(board().lots) - lots, deeds - lots), comb(len(board().lots), deeds))
 
 
@@ -86,6 +88,15 @@ def largest_piece(block: int, taken: Iterable[int]) -> int:
     """Return the lots of the largest piece of a block that is left when the lots `taken` are gone."""
     left = set(board().in_block(block)) - set(taken)
     return max(map(len, connected_pieces(left, board())), default=0)
+
+
+def path(lots: Collection[int], length: int, begun: tuple[int, ...] = ()) -> tuple[int, ...]:
+    """Return `length` of the lots in a row, each touching the next, that goes on what is `begun`; else nothing."""
+    if len(begun) == length:
+        return begun
+    steps = board().neighbours[begun[-1]] if begun else sorted(lots)
+    tries = (path(lots, length, (*begun, lot)) for lot in steps if lot in lots and lot not in begun)
+    return next(filter(None, tries), ())
 
 
 def best_cut(block: int) -> tuple[int, int, int]:

@@ -1,4 +1,4 @@
-"""Lesson 3, the bag: drawing without putting back, exact and by dice (C5, C12).
+"""Lesson 3, the bag: drawing without putting back (C5, C12).
 
 Chances are fractions. Names as in `companion.analysis.odds`: a *draw* of tiles out of a *total* that holds some of a
 *kind*; Feller (1968), An Introduction to Probability Theory and Its Applications I, chapters II and IX.
@@ -6,9 +6,6 @@ Chances are fractions. Names as in `companion.analysis.odds`: a *draw* of tiles 
 
 from fractions import Fraction
 from math import comb
-
-import numpy as np
-from numpy.typing import NDArray
 
 from companion.lessons.printed import edition
 
@@ -72,11 +69,3 @@ def waiting(which: int, kind: int, out_of: int) -> dict[int, Fraction]:
         draw: Fraction(comb(draw - 1, which - 1) * comb(out_of - draw, kind - which), ways)
         for draw in range(which, out_of - kind + which + 1)
     }
-
-
-def simulate(kind: int, out_of: int, draws: int, times: int, again: bool, seed: int) -> NDArray[np.int64]:
-    """Return how many of the `kind` came in each of `times` hands; `again` puts each tile back."""
-    dice = np.random.default_rng(seed)
-    if again:
-        return dice.binomial(draws, kind / out_of, times)
-    return dice.hypergeometric(kind, out_of - kind, draws, times)

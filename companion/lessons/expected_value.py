@@ -10,9 +10,7 @@ from functools import cache
 from itertools import combinations, combinations_with_replacement
 from math import ceil, comb, prod, sqrt
 
-import numpy as np
-from numpy.typing import NDArray
-
+from companion.analysis.dice import hands_drawn
 from companion.analysis.odds import at_least
 from companion.analysis.placement import best_placement, years_left
 from companion.lessons.bag import total
@@ -81,22 +79,18 @@ def three_apart() -> int:
 
 def random_hand(seed: int) -> dict[str, int]:
     """Return five tiles drawn by dice from a full bag."""
-    shops = list(edition().shops.values())
-    drawn = np.random.default_rng(seed).multivariate_hypergeometric(
-        [shop.tiles for shop in shops], FIVE_TILES
-    )
-    return {shop.shop: int(count) for shop, count in zip(shops, drawn, strict=True) if count}
+    shops = edition().shops
+    drawn = hands_drawn([shop.tiles for shop in shops.values()], FIVE_TILES, 1, seed)[0]
+    return {shop: int(count) for shop, count in zip(shops, drawn, strict=True) if count}
 
 
-def simulate_three(times: int, seed: int) -> NDArray[np.int64]:
+def simulate_three(times: int, seed: int) -> list[int]:
     """Return the income of three touching lots in each of `times` hands of five tiles, by dice."""
-    shops = list(edition().shops.values())
-    drawn = np.random.default_rng(seed).multivariate_hypergeometric(
-        [shop.tiles for shop in shops], FIVE_TILES, size=times, method="count"
-    )
-    gains = np.array([triple_gains()[shop.size] for shop in shops])
-    best: NDArray[np.int64] = ((drawn >= THREE_LOTS) * gains).max(axis=1)
-    return three_apart() + best
+    shops = edition().shops.values()
+    drawn = hands_drawn([shop.tiles for shop in shops], FIVE_TILES, times, seed)
+    gains = [triple_gains()[shop.size] for shop in shops]
+    best: list[int] = ((drawn >= THREE_LOTS) * gains).max(axis=1).tolist()
+    return [three_apart() + gain for gain in best]
 
 
 # --- which two deeds to keep (exercise 4.3)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
-from bokeh.models import ColumnDataSource, Range1d
+from bokeh.models import BasicTicker, ColumnDataSource, Range1d
 from bokeh.plotting import figure
 
 from companion.plot.screen import screen
@@ -13,6 +13,8 @@ HEIGHT = 300
 """Pixels."""
 WIDTH = 0.8
 """Of a bar, as a share of the step from one to the next."""
+WHOLE_STEPS = [1, 2, 5]
+"""Between numbers written along the axis below, and ten, a hundred … times these."""
 ROLES = ("act", "refused", "good", "ink", "muted")
 """Roles of the theme that colour the series, in their order."""
 DASHES = ("solid", "dashed", "dotted", "dotdash", "dashdot")
@@ -85,6 +87,9 @@ class Series:
             self.figure.legend.visible = False
         self.figure.background_fill_color = self.figure.border_fill_color = theme["paper"]
         self.figure.xgrid.visible = False
+        self.figure.axis.minor_tick_line_color = None
+        if not words:
+            self.figure.xaxis.ticker = BasicTicker(mantissas=WHOLE_STEPS, min_interval=1)
 
     def _outline(self, kind: str, source: ColumnDataSource, ink: str, dash: str) -> None:
         """Draw a line in ink below one whose colour may be as pale as the paper."""
@@ -127,6 +132,15 @@ class Series:
         width = WIDTH * step / len(self._abreast)
         first = (1 - len(self._abreast)) / 2
         return [float(x) + (first + self._abreast.index(name)) * width for x in across], width
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the series."""
+        return tuple(self._sources)
+
+    def source(self, name: str) -> ColumnDataSource:
+        """Return the columns of a series as the figure draws them."""
+        return self._sources[name]
 
     def values(self, name: str) -> list[float]:
         """Return the numbers of a series that the figure shows."""

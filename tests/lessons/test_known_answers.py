@@ -149,7 +149,10 @@ def _photos(dice: np.random.Generator, seeds: int, draws: int) -> np.ndarray:
 
 def _incomes(dice: np.random.Generator, seeds: int, draws: int) -> np.ndarray:
     return np.array(
-        [expected_value.simulate_three(draws, int(seed)).mean() for seed in dice.integers(2**32, size=seeds)]
+        [
+            np.mean(expected_value.simulate_three(draws, int(seed)))
+            for seed in dice.integers(2**32, size=seeds)
+        ]
     )
 
 

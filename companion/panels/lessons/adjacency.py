@@ -117,9 +117,7 @@ def pairs(seed: int = 1) -> widgets.VBox:
 
     def anew(_: object = None) -> None:
         seen.clear()
-        said.value = "Nothing handed out yet."
-        ground.show(a_position())
-        figure.show({"simulated": ([], [])})
+        once()
 
     deeds.observe(anew, "value")
     anew()

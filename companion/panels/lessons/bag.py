@@ -4,8 +4,9 @@ from itertools import accumulate
 
 import ipywidgets as widgets
 
+from companion.analysis.dice import counts_drawn
 from companion.analysis.odds import at_least
-from companion.lessons.bag import put_back, simulate, some_alike, tiles_of, total, waiting, waiting_mean
+from companion.lessons.bag import put_back, some_alike, tiles_of, total, waiting, waiting_mean
 from companion.panels.lessons.stage import Figure, button, column, html, row, slider
 
 SHOP = "photo"
@@ -34,7 +35,7 @@ def draws() -> widgets.VBox:
         exact, kind = float(at_least(1, tiles_of(SHOP), total(), HAND)), tiles_of(SHOP)
         shares = {}
         for again, name in names.items():
-            hits = simulate(kind, total(), HAND, times.value, again, seed=2 * seed[0] + again) > 0
+            hits = counts_drawn(kind, total(), HAND, times.value, 2 * seed[0] + again, again) > 0
             step = max(1, times.value // POINTS)
             at = range(step, times.value + 1, step)
             running = list(accumulate(map(int, hits)))

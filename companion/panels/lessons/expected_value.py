@@ -2,6 +2,7 @@
 
 from collections import Counter
 from math import sqrt
+from statistics import fmean, stdev
 
 import ipywidgets as widgets
 
@@ -23,11 +24,10 @@ def three_lots(seed: int = 0) -> widgets.VBox:
     seeds, ground, said = [seed], Ground(a_position(dict.fromkeys(TOUCHING, reckoned.ME))), html()
     figure = Figure(
         "Three touching lots, year 1",
-        "k of income",
+        "income of the year, k",
         "share of hands",
         {"simulated": "bars", "exact": "bars"},
         low=0,
-        names=[str(income) for income in sorted(reckoned.three_touching())],
     )
 
     def once() -> None:
@@ -42,7 +42,7 @@ def three_lots(seed: int = 0) -> widgets.VBox:
     def often() -> None:
         seeds[0] += 1
         incomes = reckoned.simulate_three(TIMES, seeds[0])
-        counts = Counter(map(int, incomes))
+        counts = Counter(incomes)
         chances = reckoned.three_touching()
         names = sorted(chances)
         figure.show(
@@ -51,12 +51,12 @@ def three_lots(seed: int = 0) -> widgets.VBox:
                     [str(income) for income in names],
                     [counts[income] / TIMES for income in names],
                 ),
-                "exact": ([str(income) for income in names], [float(chances[income]) for income in names]),
+                "exact": (names, [float(chances[income]) for income in names]),
             }
         )
-        error = incomes.std() / sqrt(TIMES)
+        error = stdev(incomes) / sqrt(TIMES)
         said.value = (
-            f"{TIMES:,} hands: <b>{incomes.mean():.2f}</b> on average, standard error {error:.2f}. "
+            f"{TIMES:,} hands: <b>{fmean(incomes):.2f}</b> on average, standard error {error:.2f}. "
             f"Three lots apart: {reckoned.three_apart()}, always."
         )
 
@@ -103,8 +103,8 @@ def certainty(seed: int = 0) -> widgets.VBox:
         means, errors = [], []
         for step, times in enumerate(STEPS):
             incomes = reckoned.simulate_three(times, seeds[0] * len(STEPS) + step)
-            means.append(float(incomes.mean()))
-            errors.append(float(incomes.std() / sqrt(times)))
+            means.append(fmean(incomes))
+            errors.append(stdev(incomes) / sqrt(times))
         low = [mean - 2 * error for mean, error in zip(means, errors, strict=True)]
         high = [mean + 2 * error for mean, error in zip(means, errors, strict=True)]
         exact = float(reckoned.mean_and_sd(reckoned.three_touching())[0])

@@ -17,7 +17,9 @@ class Prediction(widgets.VBox):  # type: ignore[misc]
     def __init__(self, question: str, *choices: str) -> None:
         self.question = question
         self.choice = widgets.RadioButtons(options=choices, value=None, layout=widgets.Layout(width="auto"))
-        self.key = widgets.Button(description="That is my prediction", layout=widgets.Layout(width="auto"))
+        self.key = widgets.Button(
+            description="That is my prediction", layout=widgets.Layout(width="max-content")
+        )
         self.said = html()
         super().__init__([html(f"<b>{escape(question)}</b>"), self.choice, self.key, self.said])
         self.key.on_click(lambda _: self._record())

@@ -2,21 +2,20 @@
 
 import ipywidgets as widgets
 
-from companion.lessons.adjacency import board
+from companion.lessons.adjacency import board, path
 from companion.lessons.returns import best_use, marginal, pay, sizes
 from companion.panels.lessons.stage import Figure, Ground, a_position, choice, column, html, slider
-from companion.rules.chinatown.board import connected_pieces
 
 BLOCK = 6
-"""Where tiles are laid: its lots in the order in which a piece grows from its smallest."""
+"""Where tiles are laid."""
 SHOPS = {3: "photo", 4: "florist", 5: "laundry", 6: "restaurant"}
 """A shop of each size."""
 MOST_LOTS = 26
 
 
 def _lots(tiles: int) -> tuple[int, ...]:
-    """Touching lots for so many tiles."""
-    return connected_pieces(board().in_block(BLOCK), board())[0][:tiles]
+    """Touching lots for so many tiles, in a row, so that a cut leaves two pieces."""
+    return path(board().in_block(BLOCK), max(sizes().values()))[:tiles]
 
 
 def _size_keys() -> widgets.ToggleButtons:

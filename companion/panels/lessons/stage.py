@@ -36,7 +36,7 @@ PALE, DARK = (222, 235, 247), (8, 48, 107)
 """Red, green and blue of the least and of the largest number painted on lots."""
 LIGHT_INK, DARK_INK = "#14181F", "#FFFFFF"
 """Colour of the number on a pale and on a dark lot."""
-WIDE = widgets.Layout(width="auto")
+WIDE = widgets.Layout(width="max-content")
 
 
 class Ground:
