@@ -10,6 +10,7 @@ from companion.lessons.positions import position
 from companion.lessons.printed import THOUSAND
 from companion.lessons.three_and_more import arrivals, blocking, buy_at_once, buy_in_turn, splits, yearly_game
 from companion.panels.lessons.stage import Figure, Ground, choice, column, html, slider
+from companion.plot import screen
 
 BUYER = "Red"
 SELLERS = {"Yellow, then Green": (45, 49), "Green, then Yellow": (49, 45)}
@@ -17,7 +18,9 @@ SELLERS = {"Yellow, then Green": (45, 49), "Green, then Yellow": (49, 45)}
 POSITIONS = {"one lot, two buyers": "one_lot", "three alike": "equal_players"}
 FIRST = "one_lot"
 """Positions to try: what is written on a key → the file. Those of the exercises are left to be worked out."""
-STEP = 5_000
+LOOKS = {"some group leaves": "edge", "nobody leaves": "good", "Shapley": "ink", "your split": "act"}
+"""Kinds of splits, those that are drawn above the others last → the role of the theme that colours them."""
+STEP = 10_000
 """Dollars between splits that are drawn."""
 
 
@@ -98,9 +101,10 @@ def share() -> widgets.VBox:
         "Splits of a year's income",
         "Yellow's k a year",
         "Green's k a year",
-        {"your split": "dots", "some group leaves": "dots", "nobody leaves": "dots", "Shapley": "dots"},
+        dict.fromkeys(LOOKS, "dots"),
         low=-10,
         high=150,
+        colours={name: screen().themes["light"][role] for name, role in LOOKS.items()},
     )
 
     def show(_: object = None) -> None:
