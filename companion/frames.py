@@ -8,10 +8,11 @@ import os
 import tempfile
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
+from dataclasses import astuple, fields
 from datetime import UTC, datetime
 from pathlib import Path
-from types import ModuleType
-from typing import Any
+from types import ModuleType, NoneType
+from typing import Any, get_args, get_type_hints
 
 import polars as pl
 
@@ -109,6 +110,20 @@ def _moves(game: Game[Any]) -> Iterator[tuple[int, Any, Any]]:
     """Walk the number, the position before and the move, for each move."""
     for number, (before, move) in enumerate(zip(game.positions, game.log, strict=False), 1):
         yield number, before, move
+
+
+_COLUMNS: dict[Any, Any] = {int: pl.Int64, float: pl.Float64, bool: pl.Boolean, str: pl.String}
+
+
+def rows_frame(row_type: type[Any], rows: Iterable[Any]) -> pl.DataFrame:
+    """Return a frame with a row for each of `rows`, dataclasses of `row_type` whose fields are its columns.
+
+    A field is an int, a float, a bool or a str; with `| None` its column may have empty cells.
+    """
+    hints = get_type_hints(row_type)
+    kinds = {each.name: set(get_args(hints[each.name])) or {hints[each.name]} for each in fields(row_type)}
+    schema = {name: _COLUMNS[next(iter(kind - {NoneType}))] for name, kind in kinds.items()}
+    return pl.DataFrame([astuple(row) for row in rows], schema, orient="row")
 
 
 def frames(game: Game[Any]) -> dict[str, pl.DataFrame]:

@@ -1,6 +1,7 @@
 """Records and results as typed tables, in memory and as files."""
 
 import csv
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from companion.frames import (
     incomes_frame,
     ledger_frame,
     record_frame,
+    rows_frame,
     spreadsheet_safe,
     write,
 )
@@ -118,3 +120,19 @@ def test_no_cell_of_a_csv_runs_as_a_formula(tmp_path: Path):
     assert "\n'=Cy," in ledger.read_text("utf8")
     assert "'=Cy keeps lot 2." in record.read_text("utf8")
     assert "2026-01-02T02:04:05Z" in record.read_text("utf8")
+
+
+@dataclass(frozen=True)
+class Measured:
+    name: str
+    share: float
+    dollars: int | None
+    known: bool = True
+
+
+def test_rows_of_any_kind_become_a_frame_of_fixed_types():
+    """Also without a row, and with cells that are empty in all of them."""
+    kinds = {"name": pl.String, "share": pl.Float64, "dollars": pl.Int64, "known": pl.Boolean}
+    full = rows_frame(Measured, [Measured("Ann", 0.5, None), Measured("Bo", 1.0, None, False)])
+    assert dict(full.schema) == dict(rows_frame(Measured, []).schema) == kinds
+    assert full.rows() == [("Ann", 0.5, None, True), ("Bo", 1.0, None, False)]

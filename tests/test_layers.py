@@ -47,7 +47,7 @@ MAY_IMPORT = {
     "words": {"rules"},
     "lessons": {"frames", "analysis", "rules", "game"},
     "plot": {"words", "rules", "game", "bokeh"},
-    "panels": {"plot", "words", "store", "frames", "analysis", "rules", "game"}
+    "panels": {"lessons", "plot", "words", "store", "frames", "analysis", "rules", "game"}
     | {"ipywidgets", "traitlets", "anywidget", "jupyter_bokeh", "segno"},
     "app": ABOVE_ALL | SERVING | {"companion"},
     "cli": ABOVE_ALL | SERVING | {"companion"},

@@ -1,14 +1,17 @@
-"""The notebooks in JupyterLab: copies that belong to the user, on a server that asks nobody for anything."""
+"""The notebooks in JupyterLab: copies that belong to the user, on a server that asks nobody for anything.
+
+Lessons are copied without their solutions.
+"""
 
 import hashlib
 import json
 import secrets
-import shutil
 import sys
 from pathlib import Path
 
 from companion.app.cache import NOTEBOOKS, environment, fill
 from companion.app.server import CannotServe, Server, free_port, run
+from companion.lessons.handout import for_students
 from companion.rules.tables import BadFile
 
 MANIFEST = ".as-shipped.json"
@@ -55,11 +58,12 @@ def copy_notebooks(shipped: Path, folder: Path) -> list[str]:
     copied = []
     for source in sorted(file for file in shipped.rglob("*") if file.is_file() and _is_ours(file)):
         name = source.relative_to(shipped).as_posix()
-        target, ours = folder / name, _sha(source)
+        content = _handed_out(source)
+        target, ours = folder / name, hashlib.sha256(content).hexdigest()
         if target.exists() and (_sha(target) == ours or _sha(target) != made.get(name)):
             continue
         target.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(source, target)
+        target.write_bytes(content)
         made[name] = ours
         copied.append(name)
     folder.mkdir(parents=True, exist_ok=True)
@@ -69,6 +73,12 @@ def copy_notebooks(shipped: Path, folder: Path) -> list[str]:
 
 def _is_ours(file: Path) -> bool:
     return not any(part.startswith((".", "__")) for part in file.parts[-2:])
+
+
+def _handed_out(file: Path) -> bytes:
+    """What is copied of a file: a lesson without its solutions, anything else as it is."""
+    content = file.read_bytes()
+    return for_students(content.decode("utf8")).encode("utf8") if file.suffix == ".ipynb" else content
 
 
 def _sha(file: Path) -> str:

@@ -1,0 +1,166 @@
+"""Explorations of lesson 8: incomes by year, deals before and after, and what was left unearned.
+
+Each takes the tables to look at; without any, those of the class that `read_class` finds.
+"""
+
+from collections.abc import Sequence
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import ipywidgets as widgets
+
+from companion.lessons import our_game
+from companion.lessons.printed import THOUSAND
+from companion.lessons.records import Class, Table, read_folder, shipped
+from companion.panels.lessons.stage import Figure, Ground, choice, colours_of, column, html, slider
+from companion.plot import Marks
+from companion.rules.chinatown.deal import Deal
+
+FOLDER = "records"
+"""Where the class's records are looked for, beside the notebook."""
+
+
+def read_class(folder: str = FOLDER, names: bool = False) -> Class:
+    """Return the games of a folder beside the notebook; where none is there, the shipped one."""
+    found = read_folder(folder, names) if Path(folder).is_dir() else Class(())
+    return found if found.tables else Class(shipped(names).tables, found.left_out)
+
+
+def told(read: Class | None = None) -> widgets.HTML:
+    """Return which tables are used, which files are not and why, and what the records cannot tell."""
+    read = read or read_class()
+    used = f"{len(read.tables)} used: {', '.join(table.name for table in read.tables)}."
+    lines = "".join(f"<li>{escape(each)}</li>" for each in (used, *read.notes()))
+    return html(f"<ul>{lines}</ul>")
+
+
+def incomes(tables: Sequence[Table] = ()) -> widgets.VBox:
+    """Return every player's income by year at one table, and how unequal the incomes of a year are."""
+    chosen, holder = _table_keys(tables or read_class().tables), column()
+
+    def show(_: object = None) -> None:
+        holder.children = [_income_figure(chosen.value), _gini_figure(chosen.value)]
+
+    chosen.observe(show, "value")
+    show()
+    return column(chosen, holder)
+
+
+def _income_figure(table: Table) -> Figure:
+    """The lines of a table's players, who may be others at another table."""
+    rows = our_game.incomes([table]).to_dicts()
+    drawn = colours_of(table.game.start)
+    figure = Figure(
+        "Income of a year",
+        "year",
+        "k",
+        dict.fromkeys(table.shown.values(), "line"),
+        low=0,
+        colours={table.shown[player]: colour for player, colour in drawn.items()},
+    )
+    figure.show(
+        {
+            player: _columns(
+                (row["year"], row["dollars"] / THOUSAND) for row in rows if row["player"] == player
+            )
+            for player in table.shown.values()
+        }
+    )
+    return figure
+
+
+def _gini_figure(table: Table) -> Figure:
+    figure = Figure(
+        "Gini coefficient of the year's incomes", "year", "0 equal … 1", {"Gini": "bars"}, low=0, high=1
+    )
+    figure.show({"Gini": _columns((year, float(value)) for year, value in our_game.inequality(table))})
+    return figure
+
+
+def _columns(points: Any) -> tuple[list[Any], list[Any]]:
+    pairs = list(points)
+    return [x for x, _ in pairs], [y for _, y in pairs]
+
+
+def deals(tables: Sequence[Table] = ()) -> widgets.VBox:
+    """Return the deals one by one: the board after each, and the incomes of its parties before and after."""
+    return _Deals(tables or read_class().tables).widget
+
+
+class _Deals:
+    """A table, a deal of it, and the yardstick for incomes."""
+
+    def __init__(self, tables: Sequence[Table]) -> None:
+        self.chosen = _table_keys(tables)
+        self.number = slider("deal:", 1, 1, 1)
+        yardsticks = {"tiles as they lie": "laid", "best placement": "best"}
+        self.yardstick = choice("income by:", yardsticks, "laid")
+        self.said, self.holder = html(), column()
+        for each in (self.number, self.yardstick):
+            each.observe(self._show, "value")
+        self.chosen.observe(self._anew, "value")
+        self.widget = column(self.chosen, self.number, self.yardstick, self.said, self.holder)
+        self._anew()
+
+    def _anew(self, _: object = None) -> None:
+        """Take another table: its players, its deals, its board."""
+        table = self.chosen.value
+        self.rows = our_game.deals([table]).to_dicts()
+        self.moves = list(dict.fromkeys(row["move"] for row in self.rows))
+        players = list(table.shown.values())
+        kinds = {"before": "bars", "after": "dots"}
+        self.figure = Figure("Incomes of the parties", "", "k a year", kinds, low=0, names=players)
+        self.ground = Ground(table.game.start)
+        self.holder.children = [self.figure, self.ground.widget]
+        self.number.max = max(len(self.moves), 1)
+        self.number.value = 1
+        self._show()
+
+    def _show(self, _: object = None) -> None:
+        if not self.moves:
+            self.said.value = "Nobody made a deal at this table."
+            return
+        table, move = self.chosen.value, self.moves[self.number.value - 1]
+        rows = [row for row in self.rows if row["move"] == move]
+        before, after = (
+            {row["player"]: row[f"{self.yardstick.value}_{side}"] / THOUSAND for row in rows}
+            for side in ("before", "after")
+        )
+        self.figure.show(
+            {
+                "before": (list(before), list(before.values())),
+                "after": (list(after), list(after.values())),
+            }
+        )
+        deal = table.game.log[move - 1]
+        self.ground.show(table.game.positions[move], Marks(selected=dict.fromkeys(_lots(deal), "")))
+        changes = ", ".join(f"{player} {after[player] - before[player]:+g}" for player in before)
+        created = sum(after.values()) - sum(before.values())
+        sides = "only one side gives" if sum(row["gave"] for row in rows) == 1 else "both sides give"
+        when = f"Year {rows[0]['year']}, move {move} ({sides})"
+        self.said.value = f"{when}: {changes}. Created: <b>{created:+g}</b> k a year."
+
+
+def _lots(deal: Deal) -> list[int]:
+    return [lot for transfer in deal.transfers for lot in transfer.lots]
+
+
+def unearned(tables: Sequence[Table] = ()) -> widgets.VBox:
+    """Return what each table's best placements would have earned beyond what was laid, year by year."""
+    tables = tables or read_class().tables
+    figure = Figure(
+        "Left unearned by all players", "year", "k", {table.name: "bars" for table in tables}, low=0
+    )
+    for table in tables:
+        missed: dict[int, float] = {}
+        for row in our_game.incomes([table]).to_dicts():
+            if row["best"] is not None:
+                missed[row["year"]] = missed.get(row["year"], 0) + (row["best"] - row["dollars"]) / THOUSAND
+        figure.show({table.name: (list(missed), list(missed.values()))})
+    return column(figure)
+
+
+def _table_keys(tables: Sequence[Table]) -> widgets.ToggleButtons:
+    """One key for each table."""
+    return choice("table:", {table.name: table for table in tables}, tables[0])

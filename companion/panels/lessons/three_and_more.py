@@ -1,0 +1,157 @@
+"""Explorations of lesson 6: sellers in a chain, players who arrive one by one, and splits that hold or do not."""
+
+from dataclasses import replace
+from html import escape
+
+import ipywidgets as widgets
+
+from companion.analysis.coalitions import Coalition, CoalitionGame
+from companion.lessons.positions import position
+from companion.lessons.printed import THOUSAND
+from companion.lessons.three_and_more import arrivals, blocking, buy_at_once, buy_in_turn, splits, yearly_game
+from companion.panels.lessons.stage import Figure, Ground, choice, column, html, slider
+from companion.plot import screen
+
+BUYER = "Red"
+SELLERS = {"Yellow, then Green": (45, 49), "Green, then Yellow": (49, 45)}
+"""What is written on a key → the lots in the order of sale."""
+POSITIONS = {"one lot, two buyers": "one_lot", "three alike": "equal_players"}
+FIRST = "one_lot"
+"""Positions to try: what is written on a key → the file. Those of the exercises are left to be worked out."""
+LOOKS = {"some group leaves": "edge", "nobody leaves": "good", "Shapley": "ink", "your split": "act"}
+"""Kinds of splits, those that are drawn above the others last → the role of the theme that colours them."""
+STEP = 10_000
+"""Dollars between splits that are drawn."""
+
+
+def chain() -> widgets.VBox:
+    """Return the prices of two lots that are sold one after the other, and of both sold at once."""
+    start = position("hold_up")
+    ground, said = Ground(start), html()
+    order = choice("order:", SELLERS, next(iter(SELLERS.values())))
+    year = slider("year of the sales:", 1, start.year - 1, 1)
+    figure = Figure(
+        "What a lot costs",
+        "",
+        "price in k",
+        {"price": "bars"},
+        low=0,
+        names=("first lot", "last lot", "each, at once"),
+    )
+
+    def show(_: object = None) -> None:
+        now = replace(start, year=year.value)
+        first, last = (
+            float(each) / THOUSAND for each in buy_in_turn(now, BUYER, order.value).prices.values()
+        )
+        each = float(next(iter(buy_at_once(now, BUYER, order.value).prices.values()))) / THOUSAND
+        figure.show({"price": (["first lot", "last lot", "each, at once"], [first, last, each])})
+        both = f"First lot <b>{first:g}</b>, last lot <b>{last:g}</b>"
+        said.value = f"{both}; all three in one deal: <b>{each:g}</b> each."
+
+    for each in (order, year):
+        each.observe(show, "value")
+    show()
+    return column(order, year, said, figure, ground.widget)
+
+
+def orders() -> widgets.VBox:
+    """Return all orders of arrival, what each player adds in each, and the averages."""
+    chosen, table = choice("position:", POSITIONS, FIRST), html()
+    ground = Ground(position(FIRST))
+    players = position(FIRST).players
+    figure = Figure("Shapley value", "", "k a year", {"average": "bars"}, low=0, names=players)
+
+    def show(_: object = None) -> None:
+        game = yearly_game(position(chosen.value))
+        ground.show(position(chosen.value))
+        table.value = _order_table(game)
+        shares = game.shapley()
+        figure.show({"average": (list(players), [float(shares[each]) / THOUSAND for each in players])})
+
+    chosen.observe(show, "value")
+    show()
+    return column(chosen, table, figure, ground.widget)
+
+
+def _order_table(game: CoalitionGame) -> str:
+    """Each order of arrival with what each player adds, and the means below."""
+    head = "".join(f"<th>{escape(player)} adds</th>" for player in game.players)
+    rows = [
+        f"<tr><td>{', '.join(map(escape, added))}</td>"
+        + "".join(f"<td>{added[player] // THOUSAND}</td>" for player in game.players)
+        + "</tr>"
+        for added in arrivals(game)
+    ]
+    shares = game.shapley()
+    means = "".join(f"<td><b>{float(shares[each]) / THOUSAND:.1f}</b></td>" for each in game.players)
+    return (
+        f"<table><tr><th>order of arrival</th>{head}</tr>{''.join(rows)}"
+        f"<tr><td><b>average</b></td>{means}</tr></table>"
+    )
+
+
+def share() -> widgets.VBox:
+    """Return all splits of what three earn together: those that some group would leave, and those that hold."""
+    chosen, said = choice("position:", POSITIONS, FIRST), html()
+    ground = Ground(position(FIRST))
+    whole = max(yearly_game(position(FIRST)).values.values()) // THOUSAND
+    yellow, green = slider("Yellow gets, k:", 0, whole, 30, 5), slider("Green gets, k:", 0, whole, 30, 5)
+    figure = Figure(
+        "Splits of a year's income",
+        "Yellow's k a year",
+        "Green's k a year",
+        dict.fromkeys(LOOKS, "dots"),
+        low=-10,
+        high=150,
+        colours={name: screen().themes["light"][role] for name, role in LOOKS.items()},
+    )
+
+    def show(_: object = None) -> None:
+        game = yearly_game(position(chosen.value))
+        ground.show(position(chosen.value))
+        drawn: dict[bool, list[tuple[float, float]]] = {True: [], False: []}
+        for split in splits(game, STEP):
+            drawn[not blocking(game, split)].append(_place(split))
+        shapley = _place(game.shapley())
+        figure.show(
+            {
+                "some group leaves": _columns(drawn[False]),
+                "nobody leaves": _columns(drawn[True]),
+                "Shapley": _columns([shapley]),
+                "your split": _columns([(yellow.value, green.value)]),
+            }
+        )
+        said.value = _objections(game, yellow.value * THOUSAND, green.value * THOUSAND)
+
+    for each in (chosen, yellow, green):
+        each.observe(show, "value")
+    show()
+    return column(chosen, yellow, green, said, figure, ground.widget)
+
+
+def _place(split: object) -> tuple[float, float]:
+    return float(split["Yellow"]) / THOUSAND, float(split["Green"]) / THOUSAND  # type: ignore[index]
+
+
+def _columns(points: list[tuple[float, float]]) -> tuple[list[float], list[float]]:
+    return [x for x, _ in points], [y for _, y in points]
+
+
+def _objections(game: CoalitionGame, yellow: int, green: int) -> str:
+    """Who would leave a split, in words."""
+    whole = game.values[Coalition(game.players)]
+    red = whole - yellow - green
+    split = {"Red": red, "Yellow": yellow, "Green": green}
+    gets = ", ".join(f"{player} {dollars // THOUSAND}" for player, dollars in split.items())
+    if red < 0:
+        return f"There are only {whole // THOUSAND} to share."
+    leaving = blocking(game, split)
+    if not leaving:
+        return f"{gets}: <b>nobody leaves</b>."
+    said = "; ".join(
+        f"{' and '.join(player for player in game.players if player in group)} can earn "
+        f"{game.values[group] // THOUSAND}, {float(short) / THOUSAND:g} more"
+        for group, short in leaving.items()
+    )
+    return f"{gets}: <b>{said}</b>."

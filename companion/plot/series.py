@@ -1,0 +1,147 @@
+"""Named series of numbers in one figure that goes on changing: bars, lines, dots and bands."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
+from typing import Any
+
+from bokeh.models import BasicTicker, ColumnDataSource, Range1d
+from bokeh.plotting import figure
+
+from companion.plot.screen import screen
+
+HEIGHT = 300
+"""Pixels."""
+WIDTH = 0.8
+"""Of a bar, as a share of the step from one to the next."""
+WHOLE_STEPS = [1, 2, 5]
+"""Between numbers written along the axis below, and ten, a hundred … times these."""
+ROLES = ("act", "refused", "good", "ink", "muted")
+"""Roles of the theme that colour the series, in their order."""
+DASHES = ("solid", "dashed", "dotted", "dotdash", "dashdot")
+"""Of lines, in the same order, so that colour is never alone."""
+OUTLINE = 4.5
+"""Width of the ink below a line of an own colour."""
+KINDS = ("bars", "line", "dots", "band")
+
+
+class Series:
+    """A figure of named series over one axis; `figure` is the Bokeh model to show.
+
+    Parameters
+    ----------
+    title, across, up : str
+        What stands above the figure and beside its axes; `across` and `up` name their units.
+    kinds : mapping
+        Name of a series → one of `KINDS`. Bars of several series stand side by side.
+    low, high : float or None
+        Ends of the upright axis; None lets it follow the numbers.
+    names : iterable of str
+        Values of the axis below when they are words, each of which x then is one.
+    colours : mapping
+        Name of a series → its colour, where it has one of its own, such as a player's.
+    """
+
+    def __init__(
+        self,
+        title: str,
+        across: str,
+        up: str,
+        kinds: Mapping[str, str],
+        *,
+        low: float | None = None,
+        high: float | None = None,
+        names: Iterable[str] = (),
+        colours: Mapping[str, str] | None = None,
+    ) -> None:
+        theme = screen().themes["light"]
+        words = list(names)
+        ranges: dict[str, Any] = {"x_range": words} if words else {}
+        if low is not None and high is not None:
+            ranges["y_range"] = Range1d(start=low, end=high)
+        self.figure: Any = figure(
+            title=title,
+            x_axis_label=across,
+            y_axis_label=up,
+            height=HEIGHT,
+            sizing_mode="stretch_width",
+            tools="",
+            toolbar_location=None,
+            **ranges,
+        )
+        if low is not None and high is None:
+            self.figure.y_range.update(start=low)
+        self._sources: dict[str, ColumnDataSource] = {}
+        self._abreast = [name for name, kind in kinds.items() if kind == "bars"]
+        for place, (name, kind) in enumerate(kinds.items()):
+            source = self._sources[name] = ColumnDataSource({"x": [], "y": [], "low": [], "width": []})
+            colour, dash = theme[ROLES[place % len(ROLES)]], DASHES[place % len(DASHES)]
+            if own := (colours or {}).get(name, ""):
+                self._outline(kind, source, theme["ink"], dash)
+            self._draw(name, kind, source, own or colour, dash)
+        if len(kinds) > 1:
+            self.figure.add_layout(self.figure.legend[0], "above")
+            self.figure.legend.orientation = "horizontal"
+            self.figure.legend.border_line_color = None
+            self.figure.legend.background_fill_color = theme["paper"]
+        else:
+            self.figure.legend.visible = False
+        self.figure.background_fill_color = self.figure.border_fill_color = theme["paper"]
+        self.figure.xgrid.visible = False
+        self.figure.axis.minor_tick_line_color = None
+        if not words:
+            self.figure.xaxis.ticker = BasicTicker(mantissas=WHOLE_STEPS, min_interval=1)
+
+    def _outline(self, kind: str, source: ColumnDataSource, ink: str, dash: str) -> None:
+        """Draw a line in ink below one whose colour may be as pale as the paper."""
+        if kind == "line":
+            self.figure.line("x", "y", source=source, line_color=ink, line_width=OUTLINE, line_dash=dash)
+
+    def _draw(self, name: str, kind: str, source: ColumnDataSource, colour: str, dash: str) -> None:
+        label = {"source": source, "legend_label": name}
+        if kind == "bars":
+            self.figure.vbar("x", "width", "y", "low", fill_color=colour, line_color=None, **label)
+        elif kind == "line":
+            self.figure.line("x", "y", line_color=colour, line_width=2.5, line_dash=dash, **label)
+        elif kind == "dots":
+            self.figure.scatter("x", "y", color=colour, size=9, **label)
+        elif kind == "band":
+            self.figure.varea("x", "low", "y", fill_color=colour, fill_alpha=0.2, **label)
+        else:
+            raise ValueError(f"a series of kind {kind!r}; expected one of {', '.join(KINDS)}")
+
+    def show(self, values: Mapping[str, tuple[Sequence[Any], ...]]) -> None:
+        """Draw numbers: name of a series → its x and y, for a band x, lower and upper ends.
+
+        Bars of several series are moved aside from each other; for that their x are numbers.
+        """
+        for name, (across, *ends) in values.items():
+            low, up = ([0.0] * len(across), ends[0]) if len(ends) == 1 else (ends[0], ends[1])
+            at, width = self._aside(name, across)
+            self._sources[name].data = {
+                "x": at,
+                "y": [float(value) for value in up],
+                "low": [float(value) for value in low],
+                "width": [width] * len(across),
+            }
+
+    def _aside(self, name: str, across: Sequence[Any]) -> tuple[list[Any], float]:
+        """Where the bars of a series stand, and how wide they are."""
+        if not across or isinstance(across[0], str) or name not in self._abreast:
+            return list(across), WIDTH
+        step = min((abs(b - a) for a, b in pairwise(across)), default=1)
+        width = WIDTH * step / len(self._abreast)
+        first = (1 - len(self._abreast)) / 2
+        return [float(x) + (first + self._abreast.index(name)) * width for x in across], width
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the series."""
+        return tuple(self._sources)
+
+    def source(self, name: str) -> ColumnDataSource:
+        """Return the columns of a series as the figure draws them."""
+        return self._sources[name]
+
+    def values(self, name: str) -> list[float]:
+        """Return the numbers of a series that the figure shows."""
+        return list(self._sources[name].data["y"])

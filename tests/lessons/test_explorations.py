@@ -1,0 +1,126 @@
+"""The explorations without a browser: a slider or a tap, and what is told then."""
+
+from itertools import pairwise
+
+import ipywidgets as widgets
+import pytest
+
+from companion.lessons import predictions
+from companion.lessons.adjacency import board, path
+from companion.panels.lessons import adjacency, bag, expected_value, predict, recall, returns
+from companion.panels.lessons.stage import Figure
+from companion.plot.series import Series
+
+ALL = [
+    getattr(lesson, name)
+    for lesson in (adjacency, returns, bag, expected_value)
+    for name, each in vars(lesson).items()
+    if getattr(each, "__module__", "") == lesson.__name__ and not name.startswith("_")
+]
+
+
+def parts(widget: widgets.Widget, kind: type) -> list:
+    """Every widget of a kind inside another."""
+    own = [widget] if isinstance(widget, kind) else []
+    return own + [each for child in getattr(widget, "children", ()) for each in parts(child, kind)]
+
+
+def said(widget: widgets.Widget) -> str:
+    return " ".join(each.value for each in parts(widget, widgets.HTML))
+
+
+def tap(widget: widgets.Widget, lot: int) -> None:
+    from companion.panels.board import BoardPanel
+
+    for panel in parts(widget, BoardPanel):
+        panel._tapped(lot, 0, 0)
+
+
+def press(widget: widgets.Widget, label: str) -> None:
+    next(each for each in parts(widget, widgets.Button) if each.description == label).click()
+
+
+@pytest.mark.parametrize("make", ALL, ids=lambda make: f"{make.__module__.split('.')[-1]}.{make.__name__}")
+def test_every_slider_may_stand_anywhere(make):
+    """ipywidgets swallows what goes wrong in a callback, so each place is looked at: the figures have numbers."""
+    shown = make()
+    for slider in parts(shown, widgets.IntSlider):
+        for value in (slider.min, slider.max):
+            slider.value = value
+            assert slider.value == value
+    for figure in parts(shown, Figure):
+        assert any(figure.series.values(name) for name in figure.series.names)
+
+
+def test_a_tap_lights_up_the_neighbours():
+    shown = adjacency.neighbours()
+    tap(shown, 15)
+    assert "Lot <b>15</b> touches 12, 14: <b>2</b> neighbours" in said(shown)
+
+
+def test_two_lots_cut_a_block():
+    shown = adjacency.cut()
+    tap(shown, 50)
+    tap(shown, 53)
+    assert "14 lots left, in pieces of <b>9, 5</b>" in said(shown)
+    tap(shown, 53)
+    assert "15 lots left, in pieces of <b>15</b>" in said(shown)
+
+
+def test_hands_are_counted():
+    shown = adjacency.pairs()
+    press(shown, "2,000 times")
+    assert "2,001 hands so far" in said(shown)
+
+
+def test_a_cut_business_earns_less():
+    shown = returns.cut()
+    assert "40 + 40 = <b>80</b>, that is 60 less than the whole" in said(shown)
+
+
+def test_a_row_of_lots_stays_in_one_piece_wherever_it_is_cut():
+    row = path(board().in_block(6), 9)
+    assert len(set(row)) == 9
+    assert all(second in board().neighbours[first] for first, second in pairwise(row))
+    assert path(board().in_block(2), 99) == ()
+
+
+def test_the_sixth_restaurant_brings_sixty():
+    assert "6 tiles pay <b>140</b>; the newest brought <b>60</b>" in said(returns.steps())
+
+
+def test_the_first_photo_comes_at_thirteen():
+    assert "at draw <b>13</b> on average; 15 if put back" in said(bag.waits())
+
+
+def test_a_hand_is_laid_as_well_as_can_be():
+    shown = expected_value.three_lots()
+    press(shown, "draw once")
+    assert "Best placement: <b>" in said(shown)
+
+
+def test_a_prediction_is_recorded_once():
+    predictions.forget()
+    asked = predict("How many?", "few", "many")
+    asked.key.click()
+    assert "Choose one first" in asked.said.value
+    asked.choice.value = "many"
+    asked.key.click()
+    asked.choice.value = "few"
+    asked.key.click()
+    assert predictions.predicted("How many?") == "many"
+    assert (asked.key.disabled, "many" in predict("How many?", "few", "many").said.value) == (True, True)
+    assert "You predicted: <b>many</b>. It was few." in recall("How many?", "It was few.").value
+    assert "No prediction" in recall("How much?").value
+    with pytest.raises(ValueError, match="a prediction stays as it is"):
+        predictions.record("How many?", "few")
+
+
+def test_bars_stand_side_by_side():
+    series = Series("t", "x", "y", {"a": "bars", "b": "bars", "c": "line"}, low=0)
+    series.show({"a": ([1, 2], [3, 4]), "b": ([1, 2], [5, 6])})
+    assert series.values("b") == [5.0, 6.0]
+    left, right = (series.source(name).data["x"] for name in "ab")
+    assert left[0] < 1 < right[0] < left[1]
+    with pytest.raises(ValueError, match="a series of kind 'pie'; expected one of bars, line, dots, band"):
+        Series("t", "x", "y", {"a": "pie"})
