@@ -3,6 +3,7 @@
 Two photos that lie together earn little, and are worth more to whoever may lay the third. The potential of a business
 is the mean of all incomes to come of its tiles in rollouts, where the tiles of one business share its income equally
 (they are interchangeable, so that is their Shapley value). A complete business is worth its pay in each year to come.
+Few businesses of two and more tiles were seen early in a game: the source of each row says how many.
 The numbers are rows of `potential.csv` beside the edition, made by `scripts/potential.py`.
 """
 
