@@ -17,6 +17,7 @@ from companion.panels.chinatown.promises import Promises
 from companion.panels.chinatown.stopping import Stopped, Stopping
 from companion.panels.chinatown.tiles import Tiles
 from companion.panels.chinatown.trade import Trade
+from companion.panels.chinatown.whatif import WhatIf
 from companion.panels.desk import Desk
 
 if TYPE_CHECKING:
@@ -52,6 +53,7 @@ _DESKS: dict[str, type[Desk]] = {
     "help": Help,
     "menu": Menu,
     "try": Trying,
+    "what-if": WhatIf,
     "correct": Correcting,
     "begin": Beginning,
     "promise": Promises,
