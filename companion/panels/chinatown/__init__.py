@@ -14,6 +14,7 @@ from companion.panels.chinatown.log import Log
 from companion.panels.chinatown.mend import Beginning, Correcting
 from companion.panels.chinatown.menu import Menu
 from companion.panels.chinatown.promises import Promises
+from companion.panels.chinatown.review import Reviewing
 from companion.panels.chinatown.stopping import Stopped, Stopping
 from companion.panels.chinatown.tiles import Tiles
 from companion.panels.chinatown.trade import Trade
@@ -54,6 +55,7 @@ _DESKS: dict[str, type[Desk]] = {
     "menu": Menu,
     "try": Trying,
     "what-if": WhatIf,
+    "review": Reviewing,
     "correct": Correcting,
     "begin": Beginning,
     "promise": Promises,
