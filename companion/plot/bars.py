@@ -8,8 +8,12 @@ from bokeh.plotting import figure
 from companion.plot.chart import HEIGHT
 from companion.plot.screen import screen
 
-ROOM = 1.35
+ROOM = 1.6
 """How far the axis reaches beyond the longest bar, so that its sum has room."""
+
+
+SIGNED = "return (tick < 0 ? '−$' : '$') + Math.abs(tick).toLocaleString('en') + 'k'"
+"""Writes a tick of the axis, in thousands."""
 
 
 def bars_by_player(
@@ -27,7 +31,10 @@ def bars_by_player(
             "x": factors,
             "top": dollars,
             "colour": [colours[player] for player, _ in factors],
-            "sum": [f"{amount:+,.0f}k" if round(amount) else "0" for amount in dollars],
+            "sum": [
+                f"{'−' if amount < 0 else '+'}{abs(amount):,.0f}k" if round(amount) else "0"
+                for amount in dollars
+            ],
             "shift": [4 if amount < 0 else -4 for amount in dollars],
             "base": ["top" if amount < 0 else "bottom" for amount in dollars],
         }
@@ -50,6 +57,6 @@ def bars_by_player(
     )  # fmt: skip
     plot.hspan(y=0, line_color=theme["ink"])
     plot.xgrid.visible = False
-    plot.yaxis.formatter = CustomJSTickFormatter(code="return '$' + tick.toLocaleString('en') + 'k'")
+    plot.yaxis.formatter = CustomJSTickFormatter(code=SIGNED)
     plot.background_fill_color = plot.border_fill_color = theme["paper"]
     return plot

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from bokeh.models import ColumnDataSource, CustomJSTickFormatter, FactorRange
 from bokeh.plotting import figure
 
+from companion.plot.bars import SIGNED
 from companion.plot.screen import screen
 
 LINE = 20
@@ -40,6 +41,6 @@ def spans_by_line(
     plot.vspan(x=0, line_color=theme["ink"])
     plot.segment("low", "y", "high", "y", source=source, line_width=4, color=theme["ink"])
     plot.scatter("x", "y", source=source, size=9, color="colour", line_color=theme["ink"])
-    plot.xaxis.formatter = CustomJSTickFormatter(code="return '$' + tick.toLocaleString('en') + 'k'")
+    plot.xaxis.formatter = CustomJSTickFormatter(code=SIGNED)
     plot.background_fill_color = plot.border_fill_color = theme["paper"]
     return plot
