@@ -1,6 +1,6 @@
 """What every desk shares: a half-made entry that taps change, and what it says before it is recorded."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import ipywidgets as widgets
@@ -54,6 +54,16 @@ class Desk:
     def back(self) -> None:
         """Take the last tap of the half-made entry back."""
         self.draft = self.past.pop()
+
+    @property
+    def position(self) -> Any:
+        """The position whose hands and bag are shown and whose goods are tapped: the table's as seen here."""
+        return self.screen.position
+
+    @property
+    def earns(self) -> Mapping[str, int]:
+        """What each player earns a year in that position, in dollars."""
+        return self.screen.view.earns
 
     @property
     def title(self) -> str:

@@ -35,7 +35,7 @@ class Ground:
             self.clock.show(clock_mark(self.screen.table))
 
     def _bag(self) -> str:
-        position, word = self.screen.position, self.screen.word
+        position, word = self.screen.desk.position, self.screen.word
         bag = position.bag
         everything = sum(shop.tiles for shop in position.edition.shops.values())
         left = word("{left} of {all} left", left=sum(bag.values()), all=everything)
@@ -71,7 +71,7 @@ class Ground:
         return f"{head}{self._marks()}{self._first()}"
 
     def _marks(self) -> str:
-        position = self.screen.position
+        position = self.screen.desk.position
         marks = "".join(
             f"<i class='{_mark(number, position.year)}'>{str(year.year)[-2:]}</i>"
             for number, year in enumerate(position.edition.years, 1)

@@ -43,8 +43,10 @@ class Row:
         """What is sent while the button is held."""
         if not self._may_be_held:
             return ""
-        held = self.screen.table.position.cash.get(self.player)
-        return self.screen.word("not known") if held is None else f"${held:,}"
+        screen = self.screen
+        tried = screen.desk.position is not screen.position
+        held = (screen.desk.position if tried else screen.table.position).cash.get(self.player)
+        return screen.word("not known") if held is None else f"${held:,}"
 
     def _chip(self, shop: str) -> widgets.Button:
         if shop not in self.chips:
@@ -59,8 +61,8 @@ class Row:
 
     def show(self) -> None:
         """Patch the row to the view and the desk's entry."""
-        screen, position, player = self.screen, self.screen.position, self.player
-        lots, earns = len(position.lots_of(player)), screen.view.earns[player]
+        screen, position, player = self.screen, self.screen.desk.position, self.player
+        lots, earns = len(position.lots_of(player)), screen.desk.earns[player]
         owned = escape(screen.word(counted("{count} lot", "{count} lots"), count=lots))
         earned = escape(screen.word("earns {dollars}", dollars=thousands(earns)))
         self.facts.value = f"{owned}<br><b>{earned}</b>"

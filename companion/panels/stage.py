@@ -81,7 +81,7 @@ class Stage:
         self.strip.value = words(self._texts(lot), self.screen.translate)
 
     def _texts(self, lot: int | None) -> tuple[Text, ...]:
-        return lot_texts(self.screen.position, lot) if lot else ()
+        return lot_texts(self.screen.desk.position, lot) if lot else ()
 
     def tapped(self, lot: int | None, x: float, y: float) -> None:
         """A lot was tapped at (x, y) in pixels; None is a street, which does nothing."""

@@ -14,9 +14,11 @@ from companion.panels.chinatown.log import Log
 from companion.panels.chinatown.mend import Beginning, Correcting
 from companion.panels.chinatown.menu import Menu
 from companion.panels.chinatown.promises import Promises
+from companion.panels.chinatown.review import Reviewing
 from companion.panels.chinatown.stopping import Stopped, Stopping
 from companion.panels.chinatown.tiles import Tiles
 from companion.panels.chinatown.trade import Trade
+from companion.panels.chinatown.whatif import WhatIf
 from companion.panels.desk import Desk
 
 if TYPE_CHECKING:
@@ -52,6 +54,8 @@ _DESKS: dict[str, type[Desk]] = {
     "help": Help,
     "menu": Menu,
     "try": Trying,
+    "what-if": WhatIf,
+    "review": Reviewing,
     "correct": Correcting,
     "begin": Beginning,
     "promise": Promises,

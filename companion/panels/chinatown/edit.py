@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import partial
 from html import escape
 
@@ -21,6 +20,8 @@ from companion.rules.text import N_, Text, render
 
 NOBODY = ""
 HAND = "hand"
+SCRATCH = "scratch"
+"""Why a scratch position is changed: nobody reads it."""
 
 
 class Editing(Desk):
@@ -125,16 +126,20 @@ class Editing(Desk):
         now = (self.scratch.owners.get(lot), self.scratch.tiles.get(lot))
         if now == (owner, shop):
             owner, shop = None, None
-        self._try(Correct(why="scratch", owners={lot: owner}, tiles={lot: shop}).effect(self.scratch))
+        self.make(Correct(why=SCRATCH, owners={lot: owner}, tiles={lot: shop}))
 
     def _hand(self, change: int) -> None:
         def act() -> None:
             if not self.owner or not self.shop:
                 raise ValueError(self.word("Choose a player and a tile first."))
             hands = with_hand(self.scratch.hands, self.owner, Counter({self.shop: change}))
-            self._try(replace(self.scratch, hands=hands))
+            self.make(Correct(why=SCRATCH, hands={self.owner: hands[self.owner]}))
 
         self.screen.tapped(("hand", change), act)
+
+    def make(self, change: Correct) -> None:
+        """Let the scratch position be as `change` says."""
+        self._try(change.effect(self.scratch))
 
     def _try(self, position: Position) -> None:
         if problems := list(holdings_problems(position)):
@@ -175,7 +180,7 @@ class Trying(Editing):
     @property
     def says(self) -> tuple[Text, ...]:
         """How it works, or that it is off."""
-        return (Text(_OFF),) if self.is_off else super().says
+        return (Text(HELP_IS_OFF),) if self.is_off else super().says
 
     def show(self) -> None:
         """Patch the choices and what it would pay, unless that is off."""
@@ -186,8 +191,8 @@ class Trying(Editing):
     def tap_lot(self, lot: int) -> None:
         """As on every scratch board, unless that is off."""
         if self.is_off:
-            raise ValueError(self.word(_OFF))
+            raise ValueError(self.word(HELP_IS_OFF))
         super().tap_lot(lot)
 
 
-_OFF = N_("What-if help is off for everybody; Phones and clock has the switch.")
+HELP_IS_OFF = N_("What-if help is off for everybody; Phones and clock has the switch.")

@@ -33,9 +33,10 @@ class End(Desk):
         self.counts = {player: entry(player, placeholder=hint) for player in players}
         self.difference = html("", "difference")
         compare = button(self.word("Compare with the record"), self._compare, "wide")
+        self.reviews = button(self.word("Review the deals"), self._review, "wide")
         heading = html(f"<h3>{escape(self.word('Count the notes'))}</h3>")
         self.notes = box([heading, *self.counts.values(), compare, self.difference], "count")
-        return (self.table, self.chart.widget, self.notes)
+        return (self.table, self.reviews, self.chart.widget, self.notes)
 
     @property
     def title(self) -> str:
@@ -79,6 +80,10 @@ class End(Desk):
         )
         self.chart.show()
         visible(self.chart.widget, bool(rows))
+        visible(self.reviews, bool(rows) and self.screen.position.is_finished)
+
+    def _review(self) -> None:
+        self.screen.tapped("review", lambda: setattr(self.screen, "cover", "review"))
 
     def _typed(self) -> dict[str, int]:
         """The dollars typed so far; ValueError names the field that is not money."""

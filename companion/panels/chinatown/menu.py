@@ -21,6 +21,7 @@ class Menu(Desk):
         """The buttons, and a field for the file to save as."""
         covers = (
             (N_("Phones and clock"), "hands"),
+            (N_("What if…"), "what-if"),
             (N_("Try it: a scratch board"), "try"),
             (N_("A promise"), "promise"),
             (N_("Correct the record"), "correct"),

@@ -39,9 +39,13 @@ class Trade(Desk):
         visible(self.pad.widget, False)
         clear = button(self.word("Clear"), lambda: self.screen.tapped("clear", self._clear), "wide")
         tools = box([self.by_number, clear], "tools")
-        self.open = DraftCards(self.screen)
         desk = (box(self.cards.values(), "parties"), pays, self._amounts(), tools, self.pad.widget)
-        return (*desk, self.open.widget)
+        return (*desk, *self.more())
+
+    def more(self) -> Iterable[widgets.Widget]:
+        """The drafts that players sent each other."""
+        self.open = DraftCards(self.screen)
+        return (self.open.widget,)
 
     def _payer(self, player: str) -> widgets.Button:
         choose = partial(self._choose_payer, player)
@@ -76,7 +80,7 @@ class Trade(Desk):
         if draft.is_empty:
             return (Text(N_("Tap what changes hands: a lot, a tile in a row, a name, a sum.")),)
         if transfers := draft.transfers():
-            return deal_texts(self.screen.position, transfers)
+            return deal_texts(self.position, transfers)
         if draft.goods:
             return (Text(N_("To whom? Tap a name, or what comes back.")),)
         return (Text(N_("What changes hands? Tap a lot, a tile in a row or a sum.")),)
@@ -110,15 +114,15 @@ class Trade(Desk):
 
     def marks(self) -> Marks:
         """Lots of the deal ringed, with the letter of who receives them."""
-        draft, letter = self.draft, letters(self.screen.position.players)
+        draft, letter = self.draft, letters(self.position.players)
         tags = {
             good.lot: self.word("to {letter}", letter=letter[draft.receiver_of(good)])
             for good in draft.goods
             if good.lot and draft.receiver_of(good)
         }
         selected = {good.lot: tags.get(good.lot, "") for good in draft.goods if good.lot}
-        lots = self.screen.position.edition.board.lots
-        unowned = frozenset(lots) - frozenset(self.screen.position.owners) if draft.goods else frozenset()
+        lots = self.position.edition.board.lots
+        unowned = frozenset(lots) - frozenset(self.position.owners) if draft.goods else frozenset()
         return Marks(selected=selected, veiled=unowned)
 
     def chosen_names(self) -> tuple[str, ...]:
@@ -133,6 +137,10 @@ class Trade(Desk):
     def show(self) -> None:
         """Patch cards, payers and sums to the draft, and the drafts that players sent each other."""
         self.open.show()
+        self.show_draft()
+
+    def show_draft(self) -> None:
+        """Patch cards, payers and sums to the draft."""
         draft = self.draft
         for player, card in self.cards.items():
             visible(card, player in draft.named)
@@ -173,7 +181,7 @@ class Trade(Desk):
         return line
 
     def _face(self, good: Good) -> str:
-        position = self.screen.position
+        position = self.position
         if good.tile:
             return f"<i class='sign shop-{good.tile}'></i> {self._label(good.tile)}"
         laid = position.tiles.get(good.lot)
@@ -207,9 +215,9 @@ class Trade(Desk):
 
     def tap_lot(self, lot: int) -> None:
         """A lot goes into the deal or out of it; its owner gives it."""
-        owner = self.screen.position.owners.get(lot)
-        if lot not in self.screen.position.edition.board.lots:
-            last = len(self.screen.position.edition.board.lots)
+        owner = self.position.owners.get(lot)
+        if lot not in self.position.edition.board.lots:
+            last = len(self.position.edition.board.lots)
             self.screen.said = (
                 "refused",
                 self.word("There is no lot {lot}: lots go from 1 to {last}.", lot=lot, last=last),
@@ -224,7 +232,7 @@ class Trade(Desk):
 
     def tap_tile(self, player: str, shop: str) -> None:
         """A tile goes into the deal; the row's player gives it."""
-        self.change(self.draft.tap_tile(self.screen.position, player, shop))
+        self.change(self.draft.tap_tile(self.position, player, shop))
         self.screen.deafness.after(("tile", player, shop))
 
     def tap_name(self, player: str) -> None:

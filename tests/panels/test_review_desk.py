@@ -1,0 +1,51 @@
+"""The review on a screen: every deal with what it did, off the screen's thread, stopped with what is known."""
+
+import pytest
+from scribe import enter, unhurried
+
+from companion import load
+from companion.analysis.review import review
+from companion.panels import Screen
+from companion.panels.chinatown.whatif.differences import POLICY
+from companion.rules.chinatown import Deal
+from companion.rules.tables import DATA
+from companion.store import memory_table
+
+
+@pytest.fixture
+def played() -> Screen:
+    """The real game, which is over, with the review in front."""
+    screen = unhurried(Screen(memory_table(load(DATA / "records" / "real_game.jsonl"))))
+    screen.desk.reviews.click()
+    return screen
+
+
+def test_every_deal_is_told_with_what_it_did_to_its_parties(played, monkeypatch):
+    short = lambda game, policy, **more: review(game, policy, width=100_000, **more)  # noqa: E731
+    monkeypatch.setattr("companion.panels.chinatown.review.review", short)
+    played.desk.begin.click()
+    assert played.desk.work.runs
+    played.desk.work.wait()
+    told, known = played.desk.list.value, review(played.table.game, POLICY, width=100_000)
+    deals = [number for number, move in enumerate(played.table.log, 1) if isinstance(move, Deal)]
+    assert all(f"Move {number}, " in told for number in deals)
+    first = known.deals[0]
+    change = first.changes[next(iter(first.per_year))]
+    assert f"{change.before.win.mean:.0%} → {change.after.win.mean:.0%}" in told
+    assert len(played.desk.chart.children) == 1
+
+
+def test_a_review_that_is_stopped_tells_what_it_knows(played):
+    played.desk.begin.click()
+    played.desk.work.stop()
+    played.desk.work.wait()
+    assert 0 < played.desk.list.value.count("<table>") < 35
+    assert "gone" not in played.desk.begin._dom_classes
+
+
+def test_before_the_end_there_is_no_review(screen):
+    enter(screen, "ann 9 12 34 56 3")
+    screen.tapped("menu", lambda: setattr(screen, "cover", "review"))
+    screen.desk.begin.click()
+    assert screen.said == ("refused", "The review waits for the end of the game.")
+    assert not screen.desk.work.runs
