@@ -13,7 +13,10 @@ from companion.rules.text import english
 from scripts import words as catalogue
 
 ROOT = Path(__file__).resolve().parent.parent
-PANELS = sorted((ROOT / "companion" / "panels").rglob("*.py"))
+PANELS = sorted(
+    file for file in (ROOT / "companion" / "panels").rglob("*.py") if file.parent.name != "lessons"
+)
+"""Explorations of lessons are left out: they speak the language of the notebook around them."""
 CODE = sorted((ROOT / "companion").rglob("*.py"))
 MARKS = {"N_", "counted"}
 TRANSLATING = {"word", "translate", "sentence"}
