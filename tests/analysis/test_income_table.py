@@ -56,7 +56,7 @@ def test_a_whole_block_of_one_shop_earns_what_its_number_of_tiles_does():
     assert found.unit == 10_000
     for block, lots in enumerate(found.blocks):
         for size, shop in ((3, "photo"), (6, "factory")):
-            assert found.row(shop, block)[-1] * found.unit == worth_by_count(len(lots), size)
+            assert found.row(shop, block)[-1] * found.unit == worth_by_count(len(lots), size, "2008")
 
 
 def test_an_array_and_its_row_hold_the_same_and_cannot_be_changed():
