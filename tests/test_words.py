@@ -17,7 +17,10 @@ from companion.words.po import read_po
 from scripts import words as catalogue
 
 ROOT = Path(__file__).resolve().parent.parent
-PANELS = sorted((ROOT / "companion" / "panels").rglob("*.py"))
+PANELS = sorted(
+    file for file in (ROOT / "companion" / "panels").rglob("*.py") if file.parent.name != "lessons"
+)
+"""Explorations of lessons are left out: they speak the language of the notebook around them."""
 CODE = sorted((ROOT / "companion").rglob("*.py"))
 TRANSLATED = [language for language in shipped() if language != "en"]
 MARKS = {"N_", "counted"}
