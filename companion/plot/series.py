@@ -54,7 +54,7 @@ class Series:
         colours: Mapping[str, str] | None = None,
     ) -> None:
         theme = screen().themes["light"]
-        words = list(names)
+        words = self._words = list(names)
         ranges: dict[str, Any] = {"x_range": words} if words else {}
         if low is not None and high is not None:
             ranges["y_range"] = Range1d(start=low, end=high)
@@ -126,7 +126,9 @@ class Series:
 
     def _aside(self, name: str, across: Sequence[Any]) -> tuple[list[Any], float]:
         """Where the bars of a series stand, and how wide they are."""
-        if not across or isinstance(across[0], str) or name not in self._abreast:
+        if any(isinstance(x, str) and x not in self._words for x in across):
+            raise ValueError(f"{name}: {list(across)} are not among the words along the axis, {self._words}")
+        if not across or self._words or name not in self._abreast:
             return list(across), WIDTH
         step = min((abs(b - a) for a, b in pairwise(across)), default=1)
         width = WIDTH * step / len(self._abreast)

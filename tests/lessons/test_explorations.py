@@ -122,5 +122,7 @@ def test_bars_stand_side_by_side():
     assert series.values("b") == [5.0, 6.0]
     left, right = (series.source(name).data["x"] for name in "ab")
     assert left[0] < 1 < right[0] < left[1]
+    with pytest.raises(ValueError, match="a: \\['one'\\] are not among the words along the axis"):
+        series.show({"a": (["one"], [3])})
     with pytest.raises(ValueError, match="a series of kind 'pie'; expected one of bars, line, dots, band"):
         Series("t", "x", "y", {"a": "pie"})

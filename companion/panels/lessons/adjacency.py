@@ -23,6 +23,8 @@ from companion.rules.chinatown.board import connected_pieces
 
 TIMES = 2000
 """Hands of one press."""
+FEWEST_BARS = 5
+"""The figure shows as many pairs at least."""
 
 
 def neighbours() -> widgets.VBox:
@@ -112,7 +114,7 @@ def pairs(seed: int = 1) -> widgets.VBox:
         said.value = (
             f"{first}{times:,} hands so far: {mean:.3f} pairs on average, standard error {error:.3f}."
         )
-        most = range(max(seen) + 1)
+        most = range(max(FEWEST_BARS, *seen) + 1)
         figure.show({"simulated": (list(most), [seen[pairs] / times for pairs in most])})
 
     def anew(_: object = None) -> None:

@@ -48,7 +48,7 @@ def three_lots(seed: int = 0) -> widgets.VBox:
         figure.show(
             {
                 "simulated": (
-                    [str(income) for income in names],
+                    names,
                     [counts[income] / TIMES for income in names],
                 ),
                 "exact": (names, [float(chances[income]) for income in names]),
