@@ -10,8 +10,8 @@ from companion.analysis.estimate import Interval
 from companion.analysis.sweep import Map, Task, sweep, tallies
 from companion.rules import chinatown
 from companion.rules.chinatown import Position
+from companion.rules.chinatown.start import DEFAULT_EDITION
 
-EDITION = "2008"
 DEALS, ALONE = "dealing", "planning"
 """The policies that are compared: the same players, with deals and without."""
 
@@ -25,7 +25,7 @@ class Worth:
     dollars: Interval
 
 
-def start(players: int, edition: str = EDITION) -> Position:
+def start(players: int, edition: str = DEFAULT_EDITION) -> Position:
     """Return the first position of a new game, players named by their seats."""
     position: Position = chinatown.new_game(
         [f"seat {seat}" for seat in range(1, players + 1)], edition=edition
@@ -33,7 +33,9 @@ def start(players: int, edition: str = EDITION) -> Position:
     return position
 
 
-def trading_tasks(games: int, numbers: Iterable[int] = (3, 4, 5), edition: str = EDITION) -> list[Task]:
+def trading_tasks(
+    games: int, numbers: Iterable[int] = (3, 4, 5), edition: str = DEFAULT_EDITION
+) -> list[Task]:
     """Return tasks of so many games with each number of players: with deals, beside the same games without."""
     return [
         Task("worth of trading", index, position, games, DEALS, {"seats": players}, (position, ALONE))
@@ -42,7 +44,7 @@ def trading_tasks(games: int, numbers: Iterable[int] = (3, 4, 5), edition: str =
     ]
 
 
-def lot_tasks(games: int, players: int = 4, edition: str = EDITION) -> list[Task]:
+def lot_tasks(games: int, players: int = 4, edition: str = DEFAULT_EDITION) -> list[Task]:
     """Return a task for each lot: the first seat owns it from the start, beside the same games without it.
 
     All meet the same draws (of the other lots in the same order), since the tasks have one index.
