@@ -130,7 +130,7 @@ def _simulated(add: Callable[..., Parser]) -> None:
     simulate.add_argument("--players", type=_whole, required=True, metavar="N", help="how many play")
     simulate.add_argument("--games", type=_whole, required=True, metavar="G", help="how many games")
     simulate.add_argument("--seed", type=_whole, required=True, metavar="S", help="other seeds, other games")
-    simulate.add_argument("--edition", default="2008", metavar="E", help="which printing (default: 2008)")
+    simulate.add_argument("--edition", metavar="E", help="which printing (default: that of a new game)")
     simulate.add_argument(
         "--keep", metavar="FILE", help="keep finished parts there; the same command goes on from them"
     )

@@ -15,6 +15,7 @@ from companion.rules.chinatown import Position
 
 def simulate(arguments: argparse.Namespace) -> Answer:
     """Play the games and answer what each seat wins and ends with."""
+    arguments.edition = arguments.edition or chinatown.DEFAULT_EDITION
     position = _start(arguments)
     study = f"simulate {arguments.seed}"
     facts = {"edition": arguments.edition, "seats": arguments.players}
