@@ -54,7 +54,7 @@ def batch_of(position: Position, games: int) -> Batch:
     if unknown := [player for player in position.players if position.cash.get(player) is None]:
         raise ValueError(f"the cash of {', '.join(unknown)} is not known: games cannot go on from here")
     seat = {player: number for number, player in enumerate(position.players)}
-    owner, laid = np.full(len(ground.lots), -1), np.full(len(ground.lots), -1)
+    owner, laid = (np.full(len(ground.lots), -1, np.int8) for _ in range(2))
     for lot, player in position.owners.items():
         owner[ground.lot_index[lot]] = seat[player]
     masks = np.zeros((len(seat), len(ground.start)), np.uint16)
@@ -62,10 +62,10 @@ def batch_of(position: Position, games: int) -> Batch:
         at, kind = ground.lot_index[lot], ground.shop_index[shop]
         laid[at] = kind
         masks[owner[at], kind * ground.blocks + ground.block[at]] |= ground.bit[at]
-    vacant = [np.flatnonzero((owner == number) & (laid < 0)) for number in seat.values()]
+    vacant = [np.flatnonzero((owner == number) & (laid < 0)).astype(np.uint8) for number in seat.values()]
     hands = [
         np.array(
-            [ground.shop_index[shop] for shop in ground.shops for _ in range(hand.get(shop, 0))], np.int64
+            [ground.shop_index[shop] for shop in ground.shops for _ in range(hand.get(shop, 0))], np.uint8
         )
         for hand in map(position.hand, position.players)
     ]
@@ -101,7 +101,7 @@ class Dealer:
             lots = self.draws.deeds[self.deed : self.deed + year.keeps[seat]]
             tiles = self.draws.tiles[self.tile : self.tile + year.draws[seat]]
             self.deed, self.tile = self.deed + len(lots), self.tile + len(tiles)
-            batch.owner.reshape(-1)[lots * batch.games + every] = seat
+            batch.owner.reshape(-1)[lots.astype(np.int64) * batch.games + every] = seat
             batch.vacant[seat] = np.concatenate([batch.vacant[seat], lots])
             batch.hands[seat] = np.concatenate([batch.hands[seat], tiles])
 
@@ -128,7 +128,7 @@ def lay(batch: Batch, seat: int, at: Rows, which: Rows) -> None:
 def _taken(goods: list[Rows], seat: int, where: Rows) -> Rows:
     """Take the good at that flat place out of each game's column of goods, the last one going there."""
     own = goods[seat]
-    taken = own.take(where)
+    taken = own.take(where).astype(np.int64)
     own.reshape(-1)[where] = own[-1]
     goods[seat] = own[:-1]
     return taken

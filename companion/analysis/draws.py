@@ -46,8 +46,8 @@ class Draws:
     lots: int
     """How many lots there are."""
     years: tuple[Year, ...]
-    deeds: NDArray[np.int64]
-    tiles: NDArray[np.int64]
+    deeds: NDArray[np.uint8]
+    tiles: NDArray[np.uint8]
     cards: NDArray[np.int64]
 
     @cached_property
@@ -135,7 +135,7 @@ def draw_games(position: Position, games: int, seed: int) -> Draws:
 
 def _deeds(
     position: Position, ground: Ground, years: tuple[Year, ...], keys: NDArray[np.uint32]
-) -> NDArray[np.int64]:
+) -> NDArray[np.uint8]:
     """Return the deeds that come to each seat, in the order of the numbers `keys` (games, lots)."""
     free = [lot not in position.owners for lot in ground.lots]
     wanted = sum(sum(year.keeps) for year in years)
@@ -154,10 +154,10 @@ def _deeds(
         gone[games[:, None], chosen] = True
     gone |= ~np.array(free)
     rest = np.lexsort((keys, gone))[:, : wanted - sum(years[0].keeps)]
-    return np.ascontiguousarray(np.concatenate([*parts, rest.T]))
+    return np.concatenate([*parts, rest.T]).astype(np.uint8)
 
 
-def _in_order(keys: NDArray[np.uint32], exist: list[int], left: list[int], wanted: int) -> NDArray[np.int64]:
+def _in_order(keys: NDArray[np.uint32], exist: list[int], left: list[int], wanted: int) -> NDArray[np.uint8]:
     """Return the kinds of the first `wanted` things by their numbers `keys`, (wanted, games).
 
     Of each kind so many `exist`, each with a number of its own, and the first `left` of them take part. Numbers
@@ -165,7 +165,7 @@ def _in_order(keys: NDArray[np.uint32], exist: list[int], left: list[int], wante
     """
     begins = np.cumsum([0, *exist[:-1]])
     columns = [begin + nth for begin, count in zip(begins, left, strict=True) for nth in range(count)]
-    kinds = np.repeat(np.arange(len(left)), left)
+    kinds = np.repeat(np.arange(len(left), dtype=np.uint8), left)
     packed = (keys if len(columns) == keys.shape[1] else keys.take(columns, axis=1)) & ~np.uint32(255)
     packed |= np.arange(len(columns), dtype=np.uint32)
     packed.sort(axis=1)  # number and place in one: much faster than to sort the places by the numbers

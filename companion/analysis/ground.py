@@ -52,9 +52,9 @@ class Ground:
         return self.earn.tobytes() if self.earn.itemsize == 1 else self.earn.tolist()
 
     @cached_property
-    def single(self) -> NDArray[np.int32]:
-        """What a tile earns that lies alone in its block, by (shop, block) as `start`, in units."""
-        return self.earn[self.start + 1].astype(np.int32)
+    def lone(self) -> NDArray[np.int64]:
+        """What a tile of each shop earns that lies alone in its block, in units."""
+        return self.earn[self.start[:: self.blocks] + 1].astype(np.int64)
 
     @cached_property
     def bits(self) -> NDArray[np.uint16]:

@@ -20,7 +20,7 @@ from companion.rules.chinatown import Position
 
 ONE_BY_ONE = {"planning": PLANNING, "dealing": DEALING}
 """Policies by name that look at one game at a time, in plain Python."""
-CHUNK = 2048
+CHUNK = 4096
 """Games that are played at once: fewer cost more calls a game, more do not fit in the cache."""
 
 
@@ -63,8 +63,7 @@ def play(position: Position, draws: Draws, policy: Policy) -> Batch:
 def _fill(batch: Batch, year: Year, policy: Policy, chances: Iterator[Rows], years: int) -> None:
     """Let everybody lay, then sell: a lot is sold with the tile that its buyer lays there in the same year."""
     if year.places:
-        for seat in range(batch.seats):
-            policy.lay(batch, seat, chances)
+        policy.lay(batch, chances)
     if year.trades and policy.trade:
         policy.trade(batch, years)
 

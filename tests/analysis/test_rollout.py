@@ -14,8 +14,24 @@ from companion.analysis.placement import best_placement
 from companion.analysis.planning import PLANNING, keep_by_value, lay_best
 from companion.analysis.policies import POLICIES
 from companion.analysis.rollout import play, roll_out
+from companion.rules.chinatown.board import Block, Lot, make_board
 
 GAMES = 40
+
+
+def many_blocks() -> c.Position:
+    """A board of eleven blocks of eight lots, some tiles of a shop laid in the first, the second and the ninth."""
+    lots = [Lot(8 * block + n + 1, block + 1, n % 4, n // 4) for block in range(11) for n in range(8)]
+    board = make_board(lots, [Block(block + 1, 5 * block, 0) for block in range(11)])
+    start = walked(4, 0)
+    return replace(
+        start,
+        edition=replace(start.edition, board=board),
+        owners={1: "Ann", 9: "Ann", 65: "Ann", 66: "Ann"},
+        tiles={1: "photo", 9: "photo", 65: "photo"},
+    )
+
+
 STARTS = {
     "a new game of three": walked(3, 0),
     "a new game of five": walked(5, 0),
@@ -28,6 +44,10 @@ STARTS = {
     "economy cards": walked(4, 64, economy=True),
     "economy cards from the start": walked(3, 0, economy=True),
     "rich": with_cash(walked(3, 80), 900_000),
+    "unequal hands, one of 17": replace(
+        walked(4, 8), hands={"Ann": dict.fromkeys(list(walked(4, 8).bag)[:6], 3) | {"photo": 2}}
+    ),
+    "eleven blocks": many_blocks(),
 } | {f"edition {name}": c.new_game(NAMES[:4], edition=name).position for name in c.edition_names()}
 
 
