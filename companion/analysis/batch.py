@@ -11,8 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.analysis.draws import Draws, Year
-from companion.analysis.ground import Ground, ground_of
+from companion.analysis.ground import CannotGoOn, Ground, ground_of
 from companion.rules.chinatown import Position
+from companion.rules.text import N_
 
 Rows = NDArray[Any]
 """Whole numbers, games last."""
@@ -49,10 +50,11 @@ class Batch:
 
 
 def batch_of(position: Position, games: int) -> Batch:
-    """Return `games` games at `position`. ValueError where somebody's cash is not known."""
+    """Return `games` games at `position`. CannotGoOn where somebody's cash is not known."""
     ground = ground_of(position.edition)
     if unknown := [player for player in position.players if position.cash.get(player) is None]:
-        raise ValueError(f"the cash of {', '.join(unknown)} is not known: games cannot go on from here")
+        nobody = N_("The cash of {players} is not known: games cannot be played on from here.")
+        raise CannotGoOn(nobody, {"players": tuple(unknown)})
     seat = {player: number for number, player in enumerate(position.players)}
     owner, laid = (np.full(len(ground.lots), -1, np.int8) for _ in range(2))
     for lot, player in position.owners.items():

@@ -12,9 +12,10 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.analysis.ground import Ground, ground_of
+from companion.analysis.ground import CannotGoOn, Ground, ground_of
 from companion.rules.chinatown import Position, settled
 from companion.rules.chinatown.position import DRAW, ECONOMY, KEEP, OVER, PHASES, PLACE, TRADE
+from companion.rules.text import N_
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +81,7 @@ def _numbers(source: np.random.SFC64, games: int, count: int) -> NDArray[np.uint
 def years_to_come(position: Position) -> tuple[Year, ...]:
     """Return what is left of the game, year by year. Where cards run out, first seats get what there is.
 
-    ValueError where deeds or tiles are to come and the rules give no number of them for so many players.
+    CannotGoOn where deeds or tiles are to come and the rules give no number of them for so many players.
     """
     position = settled(position)
     if position.phase == OVER:
@@ -92,8 +93,8 @@ def years_to_come(position: Position) -> tuple[Year, ...]:
         at = PHASES.index(position.phase) if now else 0
         counts = position.edition.counts(len(position.players), year)
         if counts is None and at <= PHASES.index(DRAW):
-            players = len(position.players)
-            raise ValueError(f"the rules say no number of cards for {players} players (C11, C12)")
+            nothing = N_("The rules say no number of cards for {players} players.")
+            raise CannotGoOn(nothing, {"players": len(position.players)})
         hands_out = [0] * len(position.players)
         keeps, draws = list(hands_out), list(hands_out)
         for seat, player in enumerate(position.players):

@@ -13,6 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from companion.analysis import PLAYS_ON
 from companion.analysis.draws import seed_of
 from companion.analysis.estimate import Tally
 from companion.analysis.rollout import CHUNK, roll_out
@@ -38,7 +39,7 @@ class Task:
     index: int
     position: Position
     games: int
-    policy: str = "greedy"
+    policy: str = PLAYS_ON
     facts: Mapping[str, str | int | float] = field(default_factory=dict)
     beside: tuple[Position, str] | None = None
 
@@ -71,7 +72,7 @@ class SweepStopped(RuntimeError):
         return str(self.args[0])
 
 
-def tasks_of(study: str, position: Position, games: int, policy: str = "greedy", **facts: Any) -> list[Task]:
+def tasks_of(study: str, position: Position, games: int, policy: str = PLAYS_ON, **facts: Any) -> list[Task]:
     """Return the tasks that make up `games` games from one position, each of at most `GAMES_A_TASK`."""
     sizes = [min(GAMES_A_TASK, games - begin) for begin in range(0, games, GAMES_A_TASK)]
     return [Task(study, index, position, size, policy, facts) for index, size in enumerate(sizes)]

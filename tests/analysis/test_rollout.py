@@ -146,7 +146,7 @@ def test_the_end_is_the_end():
 
 def test_no_games_from_where_cash_is_not_known_or_no_cards_are_told():
     secret = replace(walked(3, 0), cash={"Ann": 0, "Bo": None, "Cy": None})
-    with pytest.raises(ValueError, match="cash of Bo, Cy is not known"):
+    with pytest.raises(ValueError, match="cash of Bo and Cy is not known"):
         roll_out(secret, 1, 1)
     alone = c.game_from_position({"owners": {"1": "Ann"}, "tiles": {}}).position
     with pytest.raises(ValueError, match="no number of cards for 1 players"):

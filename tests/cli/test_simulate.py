@@ -11,9 +11,8 @@ from pathlib import Path
 import pytest
 from ran import ROOT
 
-from companion.analysis import rollout
-from companion.analysis.policies import POLICIES
-from companion.cli import parser
+from companion import analysis
+from companion.analysis import policies, rollout
 
 FOUR = ("simulate", "--players", 4, "--games", 300, "--seed", 7)
 
@@ -41,7 +40,7 @@ def test_the_same_seed_gives_the_same_games_on_any_workers(companion):
     assert companion(*FOUR[:-1], 8, "--json").data["cash"] != alone["cash"]
 
 
-@pytest.mark.parametrize("policy", parser.POLICIES)
+@pytest.mark.parametrize("policy", analysis.POLICIES)
 def test_every_policy_plays(companion, policy: str):
     ran = companion("simulate", "--players", 3, "--games", 2, "--seed", 1, "--policy", policy)
     assert ran.code == 0, ran.err
@@ -50,7 +49,7 @@ def test_every_policy_plays(companion, policy: str):
 
 
 def test_the_options_name_the_policies_that_there_are():
-    assert set(parser.POLICIES) == {*POLICIES, *rollout.ONE_BY_ONE}
+    assert set(analysis.POLICIES) == {*policies.POLICIES, *rollout.ONE_BY_ONE}
 
 
 @pytest.mark.parametrize(

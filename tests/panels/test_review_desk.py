@@ -6,7 +6,6 @@ from scribe import enter, unhurried
 from companion import load
 from companion.analysis.review import review
 from companion.panels import Screen
-from companion.panels.chinatown.whatif.differences import POLICY
 from companion.rules.chinatown import Deal
 from companion.rules.tables import DATA
 from companion.store import memory_table
@@ -21,12 +20,12 @@ def played() -> Screen:
 
 
 def test_every_deal_is_told_with_what_it_did_to_its_parties(played, monkeypatch):
-    short = lambda game, policy, **more: review(game, policy, width=100_000, **more)  # noqa: E731
+    short = lambda game, **more: review(game, width=100_000, **more)  # noqa: E731
     monkeypatch.setattr("companion.panels.chinatown.review.review", short)
     played.desk.begin.click()
     assert played.desk.work.runs
     played.desk.work.wait()
-    told, known = played.desk.list.value, review(played.table.game, POLICY, width=100_000)
+    told, known = played.desk.list.value, review(played.table.game, width=100_000)
     deals = [number for number, move in enumerate(played.table.log, 1) if isinstance(move, Deal)]
     assert all(f"Move {number}, " in told for number in deals)
     first = known.deals[0]

@@ -21,11 +21,7 @@ if TYPE_CHECKING:
     from companion.panels.screen import Screen
 
 
-POLICY = "trading"
-"""How simulated players play: as tables do, with sales."""
-NOTE = N_(
-    "The changes are 95 % intervals. Simulated players lay for income and sell what is worth more elsewhere."
-)
+NOTE = N_("The changes are 95 % intervals. Simulated players lay for income and make no deals.")
 
 
 class Differences:
@@ -118,7 +114,7 @@ class Differences:
 
         def job(tell: Callable[[float], None], stop: Callable[[], bool]) -> Comparison:
             return trial.scenario.compared(
-                trial.name, policy=POLICY, progress=lambda games, width: tell(_share(games, width)), stop=stop
+                trial.name, progress=lambda games, width: tell(_share(games, width)), stop=stop
             )
 
         self.work.start(job, partial(self._keep, branch))
@@ -165,7 +161,7 @@ def signed(dollars: int) -> str:
     >>> signed(30_000), signed(-10_000)
     ('+$30k', '−$10k')
     """
-    return f"{'+' if dollars > 0 else '−'}{thousands(abs(dollars))}"
+    return f"{'+' if dollars > 0 else '−' if dollars else ''}{thousands(abs(dollars))}"
 
 
 def about(dollars: float, sign: str = "") -> str:
