@@ -142,7 +142,7 @@ def _simulated(add: Callable[..., Parser]) -> None:
     for command in (simulate, review):
         played = f"how all play on (default: {PLAYS_ON})"
         command.add_argument("--policy", choices=POLICIES, default=PLAYS_ON, help=played)
-    workers = "processes on this machine, or the tcp:// address of a Dask cluster (default: 1)"
+    workers = "how many on this machine, or the tcp:// address of a Dask cluster (default: 1)"
     simulate.add_argument("--workers", default="1", metavar="W", help=workers)
 
 
