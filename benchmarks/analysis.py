@@ -31,7 +31,8 @@ from companion.analysis.coalitions import coalition_game  # noqa: E402
 from companion.analysis.deals import best_deals  # noqa: E402
 from companion.analysis.gains import options  # noqa: E402
 from companion.analysis.placement import Holding, holding, pack_holding  # noqa: E402
-from companion.analysis.table import income_table, indices, lots_of, tile_masks  # noqa: E402
+from companion.analysis.table import income_table, tile_masks  # noqa: E402
+from companion.analysis.values import indices, lots_of  # noqa: E402
 from companion.rules import chinatown as c  # noqa: E402
 
 TURNS = 5

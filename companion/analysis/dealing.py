@@ -16,7 +16,7 @@ from companion.analysis.deals import best_deals
 from companion.analysis.plain import Policy, Table
 from companion.analysis.planning import keep_by_value, lay_best
 from companion.analysis.proposals import Suggestion
-from companion.analysis.table import Values
+from companion.analysis.values import Values
 from companion.rules.chinatown import Edition, Position
 from companion.rules.chinatown.position import TRADE
 

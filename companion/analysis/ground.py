@@ -100,12 +100,12 @@ def _ground(edition: Edition) -> Ground:
     if len(lots) > MOST_LOTS or len(shops) > MOST_SHOPS:
         few = N_("{lots} lots and {shops} shops are too many for simulated games.")
         raise CannotGoOn(few, {"lots": len(lots), "shops": len(shops)})
+    if edition.street:
+        raise CannotGoOn(N_("Simulated games do not know the street variant."))
     if not table.least:
         raise CannotGoOn(
             N_("Simulated games need an edition in which each further tile earns something more.")
         )
-    if edition.street:
-        raise CannotGoOn(N_("Simulated games do not know the street variant."))
     parts, begins, length = [], {}, 0
     for shop in shops:
         for block in range(blocks):

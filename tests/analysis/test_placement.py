@@ -19,7 +19,8 @@ from companion.analysis.placement import (
     placement_years,
     worth_of,
 )
-from companion.analysis.table import income_table, lots_of, value
+from companion.analysis.table import income_table
+from companion.analysis.values import lots_of, value
 from companion.rules import chinatown as c
 
 RESTS = ("count", "connected")
