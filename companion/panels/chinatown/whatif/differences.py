@@ -21,7 +21,10 @@ if TYPE_CHECKING:
     from companion.panels.screen import Screen
 
 
-NOTE = N_("The changes are 95 % intervals. Simulated players lay for income and make no deals.")
+NOTE = N_(
+    "The changes are 95 % intervals. Simulated players lay for income and make no deals: "
+    "chances at a table are less sure."
+)
 
 
 class Differences:
