@@ -13,7 +13,8 @@ from collections.abc import Callable, Iterable
 from itertools import combinations
 
 from companion.analysis.deals import best_deals
-from companion.analysis.plain import Policy, Table
+from companion.analysis.plain import Policy
+from companion.analysis.plain_table import Table
 from companion.analysis.planning import keep_by_value, lay_best
 from companion.analysis.proposals import Suggestion
 from companion.analysis.values import Values

@@ -11,6 +11,7 @@ from companion import chinatown as c
 from companion.analysis import plain
 from companion.analysis.draws import draw_games
 from companion.analysis.placement import best_placement
+from companion.analysis.plain_table import table_of
 from companion.analysis.planning import PLANNING, keep_by_value, lay_best
 from companion.analysis.policies import POLICIES
 from companion.analysis.rollout import play, roll_out
@@ -164,7 +165,7 @@ def test_the_same_seed_is_the_same_game_and_another_is_another():
 def test_planners_lay_no_worse_than_anybody_could():
     """Every year's placement is the best one: no other way to lay the same hand earns more."""
     position = walked(3, 8)
-    table = plain.table_of(position)
+    table = table_of(position)
     for seat, player in enumerate(position.players):
         lay_best(table, seat, iter(()))
         assert table.income[seat] * table.ground.unit == best_placement(position, player).dollars
@@ -190,7 +191,7 @@ def test_planners_keep_the_number_of_the_rules_out_of_their_own_hand():
 def test_a_deed_beside_own_tiles_is_worth_more():
     """Lot 2 touches a laid photo on lot 1, lot 85 touches nothing of Ann's."""
     position = replace(walked(3, 0), owners={1: "Ann"}, tiles={1: "photo"}, hands={"Ann": {"photo": 2}})
-    table = plain.table_of(position)
+    table = table_of(position)
     two, far = (table.ground.lot_index[lot] for lot in (2, 85))
     assert keep_by_value(table, 0, [far, two], 1) == [two]
     assert keep_by_value(table, 1, [far, two], 1) == [two], "for Bo they are equal, and 2 is lower"
