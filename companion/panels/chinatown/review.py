@@ -6,7 +6,7 @@ from html import escape
 import ipywidgets as widgets
 
 from companion.analysis.review import TOO_SURE, DealReview, Review, review
-from companion.panels.chinatown.whatif.differences import about, signed
+from companion.panels.chinatown.whatif.differences import about, points, signed
 from companion.panels.desk import Desk
 from companion.panels.progress import Progress
 from companion.panels.tools import box, button, html, visible, words
@@ -91,24 +91,23 @@ class Reviewing(Desk):
     def _deal(self, deal: DealReview) -> str:
         before = self.screen.table.game.positions[deal.move - 1]
         told = words(deal.deal.describe(before), self.screen.translate)
-        heads = [self.word("a year at best")]
-        heads += [self.word("chance to win"), self.word("final cash")] if deal.comparison else []
+        known = (self.word("chance to win"), self.word("final cash"))
+        heads = known if deal.comparison else (self.word("a year at best"),)
         head = "".join(f"<th>{escape(each)}</th>" for each in heads)
         rows = "".join(self._party(deal, player) for player in deal.per_year)
         where = escape(self.word("Move {number}, {year}", number=deal.move, year=before.calendar))
         return f"<p><b>{where}</b> {told}</p><table><tr><td></td>{head}</tr>{rows}</table>"
 
     def _party(self, deal: DealReview, player: str) -> str:
-        year = f"<td>{signed(deal.per_year[player])}</td>"
         if not deal.comparison:
-            return f"<tr><th>{escape(player)}</th>{year}</tr>"
+            return f"<tr><th>{escape(player)}</th><td>{signed(deal.per_year[player])}</td></tr>"
         change = deal.changes[player]
         win = f"{change.before.win.mean:.0%} → {change.after.win.mean:.0%}"
-        win_sure = f"{change.win.low:+.1%} … {change.win.high:+.1%}"
+        win_sure = f"{points(change.win.low)} … {points(change.win.high)}"
         cash = f"{about(change.before.cash.mean)} → {about(change.after.cash.mean)}"
         sure = f"{about(change.cash.low, '+')} … {about(change.cash.high, '+')}"
         cells = f"<td>{win}<br><b>{win_sure}</b></td><td>{cash}<br><b>{sure}</b></td>"
-        return f"<tr><th>{escape(player)}</th>{year}{cells}</tr>"
+        return f"<tr><th>{escape(player)}</th>{cells}</tr>"
 
     def _draw(self) -> None:
         """Draw every party of every deal anew."""
