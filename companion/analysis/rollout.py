@@ -20,7 +20,7 @@ from companion.rules.chinatown import Position
 
 ONE_BY_ONE = {"planning": PLANNING, "dealing": DEALING}
 """Policies by name that look at one game at a time, in plain Python."""
-CHUNK = 4096
+CHUNK = 2048
 """Games that are played at once: fewer cost more calls a game, more do not fit in the cache."""
 
 

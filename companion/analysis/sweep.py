@@ -20,7 +20,7 @@ from companion.analysis.estimate import Tally
 from companion.analysis.rollout import CHUNK, roll_out
 from companion.rules.chinatown import Position
 
-GAMES_A_TASK = 2 * CHUNK
+GAMES_A_TASK = 4 * CHUNK
 """So many games take some tenths of a second: handing a task to a worker is then little beside it."""
 
 Row = dict[str, Any]

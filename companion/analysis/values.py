@@ -64,15 +64,26 @@ class Values:
 
     @cached_property
     def begins(self) -> Mapping[Cell, int]:
-        """Where each cell begins when the numbers of all cells stand one after another, as in `flat`."""
-        cells = [(shop, block) for shop in self.kinds for block in range(len(self.blocks))]
-        ends = accumulate((1 << len(self.blocks[block]) for _, block in cells), initial=0)
-        return dict(zip(cells, ends, strict=False))
+        """Where each cell begins in `flat`; shops of one kind begin at the same place."""
+        keys = dict.fromkeys(self._keys.values())
+        ends = accumulate((1 << len(self.blocks[block]) for _, block in keys), initial=0)
+        places = dict(zip(keys, ends, strict=False))
+        return {cell: places[key] for cell, key in self._keys.items()}
 
     @cached_property
     def flat(self) -> NDArray[np.integer]:
-        """The numbers of all cells one after another: `begins` of a cell plus a mask leads to its number."""
-        return np.concatenate([self.array(*cell) for cell in self.begins])
+        """The numbers of all kinds and blocks in a row: `begins` of a cell plus a mask leads to its number."""
+        cells = {key: cell for cell, key in self._keys.items()}  # any shop of a kind will do
+        return np.concatenate([self.array(*cell) for cell in cells.values()])
+
+    @cached_property
+    def _keys(self) -> Mapping[Cell, tuple[Hashable, int]]:
+        """Cell → kind and block."""
+        return {
+            (shop, block): (kind, block)
+            for shop, kind in self.kinds.items()
+            for block in range(len(self.blocks))
+        }
 
     @cached_property
     def least(self) -> int:
