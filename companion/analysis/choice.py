@@ -56,10 +56,10 @@ class Choice:
     def _blocks(self) -> Rows:
         """In which blocks tiles of the shop of each tile lie already, as sums of `BITS`, (tiles, columns)."""
         ground, games = self.ground, self.batch.games
-        laid = self.batch.masks.reshape(-1, ground.blocks, games) != 0
-        blocks = np.zeros((len(laid), games), np.uint8)  # (seats * shops, games)
+        masks = self.batch.masks.reshape(-1, ground.blocks, games)  # (seats * shops, blocks, games)
+        blocks = np.zeros((len(masks), games), np.uint8)
         for block in range(ground.blocks):
-            blocks |= laid[:, block] * BITS[block % len(BITS)]
+            blocks |= (masks[:, block] != 0) * BITS[block % len(BITS)]
         shop = self.seat * len(ground.shops) + self.tiles
         found: Rows = blocks.reshape(-1).take(shop * games + self.game)
         return found

@@ -159,7 +159,7 @@ def _deeds(
 
 
 def _in_order(keys: NDArray[np.uint32], exist: list[int], left: list[int], wanted: int) -> NDArray[np.uint8]:
-    """Return the kinds of the first `wanted` things by their numbers `keys`, (wanted, games).
+    """Return the kinds of the first `wanted` things by their numbers `keys`, which are used up, (wanted, games).
 
     Of each kind so many `exist`, each with a number of its own, and the first `left` of them take part. Numbers
     have 24 bits: in one game of some thousands two are equal, and then the lower kind comes first.
@@ -167,7 +167,8 @@ def _in_order(keys: NDArray[np.uint32], exist: list[int], left: list[int], wante
     begins = np.cumsum([0, *exist[:-1]])
     columns = [begin + nth for begin, count in zip(begins, left, strict=True) for nth in range(count)]
     kinds = np.repeat(np.arange(len(left), dtype=np.uint8), left)
-    packed = (keys if len(columns) == keys.shape[1] else keys.take(columns, axis=1)) & ~np.uint32(255)
+    packed = keys if len(columns) == keys.shape[1] else keys.take(columns, axis=1)
+    packed &= ~np.uint32(255)
     packed |= np.arange(len(columns), dtype=np.uint32)
     packed.sort(axis=1)  # number and place in one: much faster than to sort the places by the numbers
     places = np.ascontiguousarray((packed[:, :wanted] & 255).astype(np.uint8).T)
