@@ -25,7 +25,7 @@ class Batch:
 
     `masks` (seats, shops * blocks, games) are the laid tiles, see `ground`. `vacant` and `hands` hold for each
     seat lots and shops by index, (how many, games). `owner` and `laid` (lots, games) are seat and shop by index,
-    -1 for none. `income` (seats, games) is in units of the ground, `cash` (seats, games) in dollars.
+    -1 for none: whole numbers of a byte. `income` (seats, games) is in units of the ground, `cash` in dollars.
     """
 
     ground: Ground
@@ -46,7 +46,8 @@ class Batch:
     @property
     def tiles(self) -> Rows:
         """Laid tiles by seat, (seats, games)."""
-        return np.stack([((self.owner == seat) & (self.laid >= 0)).sum(0) for seat in range(self.seats)])
+        own = ((self.owner == seat) & (self.laid >= 0) for seat in range(self.seats))
+        return np.stack([each.view(np.uint8).sum(0, dtype=np.uint16) for each in own]).astype(np.int64)
 
 
 def batch_of(position: Position, games: int) -> Batch:
