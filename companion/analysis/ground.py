@@ -16,7 +16,7 @@ from companion.analysis.table import income_table
 from companion.rules.chinatown import Edition
 from companion.rules.text import N_, Text
 
-MOST_LOTS, MOST_SHOPS = 256, 32
+MOST_LOTS, MOST_SHOPS = 255, 32
 """What the packed codes of the policies have room for."""
 
 
@@ -86,7 +86,7 @@ _GROUNDS: dict[str, Ground] = {}
 def ground_of(edition: Edition) -> Ground:
     """Return the ground of `edition`; equal editions share one.
 
-    CannotGoOn for a board or a switch that simulated games do not know: more than 256 lots, 32 shops, or
+    CannotGoOn for a board or a switch that simulated games do not know: more than 255 lots, 32 shops, or
     sixteen lots in a block; the street variant (C41).
     """
     if edition.digest not in _GROUNDS:
