@@ -9,7 +9,6 @@ from companion.lessons import predictions
 from companion.lessons.adjacency import board, path
 from companion.panels.lessons import adjacency, bag, expected_value, predict, recall, returns
 from companion.panels.lessons.stage import Figure
-from companion.plot.series import Series
 
 ALL = [
     getattr(lesson, name)
@@ -114,15 +113,3 @@ def test_a_prediction_is_recorded_once():
     assert "No prediction" in recall("How much?").value
     with pytest.raises(ValueError, match="a prediction stays as it is"):
         predictions.record("How many?", "few")
-
-
-def test_bars_stand_side_by_side():
-    series = Series("t", "x", "y", {"a": "bars", "b": "bars", "c": "line"}, low=0)
-    series.show({"a": ([1, 2], [3, 4]), "b": ([1, 2], [5, 6])})
-    assert series.values("b") == [5.0, 6.0]
-    left, right = (series.source(name).data["x"] for name in "ab")
-    assert left[0] < 1 < right[0] < left[1]
-    with pytest.raises(ValueError, match="a: \\['one'\\] are not among the words along the axis"):
-        series.show({"a": (["one"], [3])})
-    with pytest.raises(ValueError, match="a series of kind 'pie'; expected one of bars, line, dots, band"):
-        Series("t", "x", "y", {"a": "pie"})
