@@ -14,6 +14,7 @@ from companion.panels.lessons.stage import (
     button,
     choice,
     column,
+    follow,
     html,
     row,
     slider,
@@ -68,7 +69,7 @@ def shapes() -> widgets.VBox:
     ground, said = Ground(), html()
     size = choice("size of the shop:", {str(each): each for each in (3, 4, 5, 6)}, 3)
 
-    def show(_: object = None) -> None:
+    def show() -> None:
         counts = adjacency.shapes_with(size.value)
         ground.paint(counts)
         best, least = max(counts.values()), min(counts.values())
@@ -78,8 +79,7 @@ def shapes() -> widgets.VBox:
             f"<b>{', '.join(map(str, where))}</b>, in {best} of them; the worst lot is in {least}."
         )
 
-    size.observe(show, "value")
-    show()
+    follow(show, size)
     return column(size, said, ground.widget)
 
 
@@ -111,17 +111,15 @@ def pairs(seed: int = 1) -> widgets.VBox:
         times = seen.total()
         mean = sum(pairs * count for pairs, count in seen.items()) / times
         error = sqrt(float(adjacency.variance_of_pairs(deeds.value)) / times)
-        said.value = (
-            f"{first}{times:,} hands so far: {mean:.3f} pairs on average, standard error {error:.3f}."
-        )
+        hands = f"{times:,} hands" if times > 1 else "1 hand"
+        said.value = f"{first}{hands} so far: {mean:.3f} pairs on average, standard error {error:.3f}."
         most = range(max(FEWEST_BARS, *seen) + 1)
         figure.show({"simulated": (list(most), [seen[pairs] / times for pairs in most])})
 
-    def anew(_: object = None) -> None:
+    def anew() -> None:
         seen.clear()
         once()
 
-    deeds.observe(anew, "value")
-    anew()
+    follow(anew, deeds)
     keys = row(button("hand out once", once), button(f"{TIMES:,} times", often))
     return column(deeds, keys, said, figure, ground.widget)

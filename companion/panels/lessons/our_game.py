@@ -13,7 +13,7 @@ import ipywidgets as widgets
 from companion.lessons import our_game
 from companion.lessons.printed import THOUSAND
 from companion.lessons.records import Class, Table, read_folder, shipped
-from companion.panels.lessons.stage import Figure, Ground, choice, colours_of, column, html, slider
+from companion.panels.lessons.stage import Figure, Ground, choice, colours_of, column, follow, html, slider
 from companion.plot import Marks
 from companion.rules.chinatown.deal import Deal
 
@@ -39,11 +39,10 @@ def incomes(tables: Sequence[Table] = ()) -> widgets.VBox:
     """Return every player's income by year at one table, and how unequal the incomes of a year are."""
     chosen, holder = _table_keys(tables or read_class().tables), column()
 
-    def show(_: object = None) -> None:
+    def show() -> None:
         holder.children = [_income_figure(chosen.value), _gini_figure(chosen.value)]
 
-    chosen.observe(show, "value")
-    show()
+    follow(show, chosen)
     return column(chosen, holder)
 
 

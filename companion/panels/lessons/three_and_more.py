@@ -9,7 +9,7 @@ from companion.analysis.coalitions import Coalition, CoalitionGame
 from companion.lessons.positions import position
 from companion.lessons.printed import THOUSAND
 from companion.lessons.three_and_more import arrivals, blocking, buy_at_once, buy_in_turn, splits, yearly_game
-from companion.panels.lessons.stage import Figure, Ground, choice, column, html, slider
+from companion.panels.lessons.stage import Figure, Ground, beside, choice, column, follow, html, slider
 from companion.plot import screen
 
 BUYER = "Red"
@@ -27,7 +27,7 @@ STEP = 10_000
 def chain() -> widgets.VBox:
     """Return the prices of two lots that are sold one after the other, and of both sold at once."""
     start = position("hold_up")
-    ground, said = Ground(start), html()
+    ground, said = Ground(start, close=True), html()
     order = choice("order:", SELLERS, next(iter(SELLERS.values())))
     year = slider("year of the sales:", 1, start.year - 1, 1)
     figure = Figure(
@@ -39,7 +39,7 @@ def chain() -> widgets.VBox:
         names=("first lot", "last lot", "each, at once"),
     )
 
-    def show(_: object = None) -> None:
+    def show() -> None:
         now = replace(start, year=year.value)
         first, last = (
             float(each) / THOUSAND for each in buy_in_turn(now, BUYER, order.value).prices.values()
@@ -49,29 +49,26 @@ def chain() -> widgets.VBox:
         both = f"First lot <b>{first:g}</b>, last lot <b>{last:g}</b>"
         said.value = f"{both}; all three in one deal: <b>{each:g}</b> each."
 
-    for each in (order, year):
-        each.observe(show, "value")
-    show()
-    return column(order, year, said, figure, ground.widget)
+    follow(show, order, year)
+    return column(order, year, said, beside(figure, ground))
 
 
 def orders() -> widgets.VBox:
     """Return all orders of arrival, what each player adds in each, and the averages."""
     chosen, table = choice("position:", POSITIONS, FIRST), html()
-    ground = Ground(position(FIRST))
+    ground = Ground(position(FIRST), close=True)
     players = position(FIRST).players
     figure = Figure("Shapley value", "", "k a year", {"average": "bars"}, low=0, names=players)
 
-    def show(_: object = None) -> None:
+    def show() -> None:
         game = yearly_game(position(chosen.value))
         ground.show(position(chosen.value))
         table.value = _order_table(game)
         shares = game.shapley()
         figure.show({"average": (list(players), [float(shares[each]) / THOUSAND for each in players])})
 
-    chosen.observe(show, "value")
-    show()
-    return column(chosen, table, figure, ground.widget)
+    follow(show, chosen)
+    return column(chosen, table, beside(figure, ground))
 
 
 def _order_table(game: CoalitionGame) -> str:
@@ -94,7 +91,7 @@ def _order_table(game: CoalitionGame) -> str:
 def share() -> widgets.VBox:
     """Return all splits of what three earn together: those that some group would leave, and those that hold."""
     chosen, said = choice("position:", POSITIONS, FIRST), html()
-    ground = Ground(position(FIRST))
+    ground = Ground(position(FIRST), close=True)
     whole = max(yearly_game(position(FIRST)).values.values()) // THOUSAND
     yellow, green = slider("Yellow gets, k:", 0, whole, 30, 5), slider("Green gets, k:", 0, whole, 30, 5)
     figure = Figure(
@@ -107,7 +104,7 @@ def share() -> widgets.VBox:
         colours={name: screen().themes["light"][role] for name, role in LOOKS.items()},
     )
 
-    def show(_: object = None) -> None:
+    def show() -> None:
         game = yearly_game(position(chosen.value))
         ground.show(position(chosen.value))
         drawn: dict[bool, list[tuple[float, float]]] = {True: [], False: []}
@@ -124,10 +121,8 @@ def share() -> widgets.VBox:
         )
         said.value = _objections(game, yellow.value * THOUSAND, green.value * THOUSAND)
 
-    for each in (chosen, yellow, green):
-        each.observe(show, "value")
-    show()
-    return column(chosen, yellow, green, said, figure, ground.widget)
+    follow(show, chosen, yellow, green)
+    return column(chosen, yellow, green, said, beside(figure, ground))
 
 
 def _place(split: object) -> tuple[float, float]:
