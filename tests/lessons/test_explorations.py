@@ -7,7 +7,7 @@ import pytest
 
 from companion.lessons import predictions
 from companion.lessons.adjacency import board, path
-from companion.panels.lessons import adjacency, bag, expected_value, predict, recall, returns
+from companion.panels.lessons import adjacency, bag, expected_value, predict, predict_range, recall, returns
 from companion.panels.lessons.stage import Figure
 
 ALL = [
@@ -66,6 +66,18 @@ def test_two_lots_cut_a_block():
     assert "15 lots left, in pieces of <b>15</b>" in said(shown)
 
 
+def test_more_than_half_of_the_lots_can_be_taken_without_a_touching_pair():
+    shown = adjacency.scattered()
+    tap(shown, 15)
+    assert "<b>1</b> of 85 lots taken; none touches another" in said(shown)
+    tap(shown, 14)
+    assert "<b>2</b> of 85 lots taken; these touch: 14 and 15" in said(shown)
+    press(shown, "show as many as can be")
+    assert "<b>44</b> of 85 lots taken; none touches another" in said(shown)
+    press(shown, "give all back")
+    assert "<b>0</b> of 85" in said(shown)
+
+
 def test_hands_are_counted():
     shown = adjacency.pairs()
     press(shown, "2,000 times")
@@ -117,7 +129,27 @@ def test_a_prediction_is_recorded_once():
     asked.key.click()
     assert predictions.predicted("How many?") == "many"
     assert (asked.key.disabled, "many" in predict("How many?", "few", "many").said.value) == (True, True)
-    assert "You predicted: <b>many</b>. It was few." in recall("How many?", "It was few.").value
-    assert "No prediction" in recall("How much?").value
+    assert "You predicted: <b>many</b>. It was few." in said(recall("How many?", "It was few."))
     with pytest.raises(ValueError, match="a prediction stays as it is"):
         predictions.record("How many?", "few")
+
+
+def test_a_prediction_is_shown_again_even_where_that_was_run_before_it():
+    """Whoever runs all cells at once sees the end of the lesson before the question."""
+    predictions.forget()
+    again, other = recall("How many?"), recall("How much?")
+    assert "There is no prediction for this question yet" in said(again)
+    asked = predict("How many?", "few", "many")
+    asked.choice.value = "few"
+    asked.key.click()
+    assert "You predicted: <b>few</b>" in said(again)
+    assert "There is no prediction" in said(other)
+
+
+def test_a_prediction_may_be_two_ends_of_a_line():
+    predictions.forget()
+    asked = predict_range("Which prices?", 0, 200, 10)
+    asked.choice.value = (30, 150)
+    asked.key.click()
+    assert "<b>30 to 150</b>" in said(recall("Which prices?"))
+    assert asked.choice.disabled

@@ -53,7 +53,6 @@ def test_the_board_as_a_graph():
     ]
     assert by_block == [317, 110, 259, 367, 128, 404]
     assert (adjacency.shapes_with(6)[76], adjacency.shapes_with(6)[26]) == (276, 27)
-    assert adjacency.most_scattered() == 44
 
 
 def test_pairs_among_random_lots_are_those_of_a_block_counted_one_by_one():

@@ -107,6 +107,15 @@ def test_who_leaves_a_split_is_said():
     assert "Red and Yellow can earn 80, 15 more; Red and Green can earn 80, 15 more" in said(shown)
 
 
+def test_random_tables_are_counted():
+    shown = three_and_more.many()
+    assert "24 tables: pooling adds" in said(shown)
+    press(shown, "24 tables more")
+    assert "48 tables: pooling adds" in said(shown)
+    choose(shown, "crowded")
+    assert "24 tables: pooling adds" in said(shown)
+
+
 def test_a_race_against_greedy():
     shown = planning.race()
     lots = vacant_lots(position("dear_greed"), "Red")

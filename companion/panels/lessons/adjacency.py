@@ -1,6 +1,8 @@
 """Explorations of lesson 1: neighbours, cuts, shapes, and pairs among random lots, on the real board."""
 
 from collections import Counter
+from collections.abc import Collection
+from itertools import chain
 from math import sqrt
 from random import Random
 
@@ -81,6 +83,35 @@ def shapes() -> widgets.VBox:
 
     follow(show, size)
     return column(size, said, ground.widget)
+
+
+def scattered() -> widgets.VBox:
+    """Return the board on which one takes lots by taps, as many as one can without a touching pair."""
+    ground, said, mine = Ground(), html(), set[int]()
+
+    def tapped(lot: int) -> None:
+        mine.symmetric_difference_update({lot})
+        show()
+
+    def take(lots: Collection[int]) -> None:
+        mine.clear()
+        mine.update(lots)
+        show()
+
+    def show() -> None:
+        touching = adjacency.touching_pairs(mine)
+        ground.show(a_position(dict.fromkeys(mine, "Red")), Marks(lit=frozenset(chain(*touching))))
+        named = ", ".join(f"{first} and {second}" for first, second in touching)
+        touch = f"these touch: {named}" if touching else "none touches another"
+        said.value = f"<b>{len(mine)}</b> of {len(adjacency.board().lots)} lots taken; {touch}."
+
+    ground.on_lot(tapped)
+    show()
+    keys = row(
+        button("give all back", lambda: take(())),
+        button("show as many as can be", lambda: take(adjacency.most_scattered())),
+    )
+    return column(said, keys, ground.widget)
 
 
 def pairs(seed: int = 1) -> widgets.VBox:

@@ -32,6 +32,7 @@ __all__ = [
     "html",
     "row",
     "slider",
+    "slider_of_two",
 ]
 
 BOARD_WIDTH, FIGURE_WIDTH = "760px", "680px"
@@ -145,19 +146,21 @@ def colours_of(position: Position) -> dict[str, str]:
     return {player: position.edition.colours[colour].hex for player, colour in position.colours.items()}
 
 
-def slider(label: str, low: float, high: float, value: float, step: float = 1) -> Any:
-    """Return a slider with its `label` written out in full; whole numbers when all of these are."""
-    whole = all(isinstance(each, int) for each in (low, high, value, step))
-    kind = widgets.IntSlider if whole else widgets.FloatSlider
-    return kind(
-        value=value,
-        min=low,
-        max=high,
-        step=step,
-        description=label,
-        style={"description_width": "initial"},
-        layout=widgets.Layout(width="100%", max_width="460px"),
+def slider(label: str, low: int, high: int, value: int, step: int = 1) -> widgets.IntSlider:
+    """Return a slider with its `label` written out in full."""
+    return widgets.IntSlider(value, low, high, step, description=label, **_slid())
+
+
+def slider_of_two(label: str, low: int, high: int, step: int = 1) -> widgets.IntRangeSlider:
+    """Return a slider with two ends that are dragged; at first it takes in everything."""
+    return widgets.IntRangeSlider(
+        value=(low, high), min=low, max=high, step=step, description=label, **_slid()
     )
+
+
+def _slid() -> dict[str, Any]:
+    layout = widgets.Layout(width="100%", max_width="460px")
+    return {"style": {"description_width": "initial"}, "layout": layout}
 
 
 def button(label: str, pressed: Callable[[], object]) -> widgets.Button:

@@ -1,15 +1,33 @@
 """Explorations of lesson 6: sellers in a chain, players who arrive one by one, and splits that hold or do not."""
 
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import replace
+from functools import partial
 from html import escape
+from math import sqrt
+from random import Random
+from statistics import fmean, stdev
 
 import ipywidgets as widgets
 
 from companion.analysis.coalitions import Coalition, CoalitionGame
 from companion.lessons.positions import position
 from companion.lessons.printed import THOUSAND
+from companion.lessons.random_tables import Pooling, at_random, crowded, pooling
 from companion.lessons.three_and_more import arrivals, blocking, buy_at_once, buy_in_turn, splits, yearly_game
-from companion.panels.lessons.stage import Figure, Ground, beside, choice, column, follow, html, slider
+from companion.panels.lessons.stage import (
+    Figure,
+    Ground,
+    beside,
+    button,
+    choice,
+    column,
+    follow,
+    html,
+    row,
+    slider,
+)
 from companion.plot import screen
 
 BUYER = "Red"
@@ -20,6 +38,10 @@ FIRST = "one_lot"
 """Positions to try: what is written on a key → the file. Those of the exercises are left to be worked out."""
 LOOKS = {"some group leaves": "edge", "nobody leaves": "good", "Shapley": "ink", "your split": "act"}
 """Kinds of splits, those that are drawn above the others last → the role of the theme that colours them."""
+TABLES = {"year 2": partial(at_random, year=2), "year 3": partial(at_random, year=3), "crowded": crowded}
+"""What is written on a key → how a table of its kind is drawn."""
+DOZENS = 24
+"""Tables drawn by one press."""
 STEP = 10_000
 """Dollars between splits that are drawn."""
 
@@ -73,19 +95,20 @@ def orders() -> widgets.VBox:
 
 def _order_table(game: CoalitionGame) -> str:
     """Each order of arrival with what each player adds, and the means below."""
-    head = "".join(f"<th>{escape(player)} adds</th>" for player in game.players)
+    head = ["order of arrival", *(f"{escape(player)} adds" for player in game.players)]
     rows = [
-        f"<tr><td>{', '.join(map(escape, added))}</td>"
-        + "".join(f"<td>{added[player] // THOUSAND}</td>" for player in game.players)
-        + "</tr>"
+        [", ".join(map(escape, added)), *(str(added[player] // THOUSAND) for player in game.players)]
         for added in arrivals(game)
     ]
     shares = game.shapley()
-    means = "".join(f"<td><b>{float(shares[each]) / THOUSAND:.1f}</b></td>" for each in game.players)
-    return (
-        f"<table><tr><th>order of arrival</th>{head}</tr>{''.join(rows)}"
-        f"<tr><td><b>average</b></td>{means}</tr></table>"
-    )
+    means = [f"<b>{float(shares[each]) / THOUSAND:.1f}</b>" for each in game.players]
+    lines = [_line("th", head), *(_line("td", row) for row in rows), _line("td", ["<b>average</b>", *means])]
+    return f"<table style='border-spacing:18px 0'>{''.join(lines)}</table>"
+
+
+def _line(kind: str, cells: Iterable[str]) -> str:
+    """A line of a table, of cells of a kind."""
+    return "<tr>" + "".join(f"<{kind} style='text-align:left'>{cell}</{kind}>" for cell in cells) + "</tr>"
 
 
 def share() -> widgets.VBox:
@@ -100,7 +123,7 @@ def share() -> widgets.VBox:
         "Green's k a year",
         dict.fromkeys(LOOKS, "dots"),
         low=-10,
-        high=150,
+        high=160,
         colours={name: screen().themes["light"][role] for name, role in LOOKS.items()},
     )
 
@@ -123,6 +146,49 @@ def share() -> widgets.VBox:
 
     follow(show, chosen, yellow, green)
     return column(chosen, yellow, green, said, beside(figure, ground))
+
+
+def many(seed: int = 1) -> widgets.VBox:
+    """Return random tables by the dozen: what pooling brings them, and how often a split of it holds."""
+    return _Many(Random(seed)).widget
+
+
+class _Many:
+    """The random tables of one kind so far; the board shows the one that is most worth a look."""
+
+    def __init__(self, dice: Random) -> None:
+        self.dice, self.seen = dice, list[Pooling]()
+        self.kind, self.said = choice("tables:", TABLES, next(iter(TABLES.values()))), html()
+        self.figure = Figure(
+            "What pooling adds", "k a year", "share of tables", {"tables": "bars"}, low=0, high=1
+        )
+        self.board = Ground(position(FIRST))
+        follow(self._anew, self.kind)
+        keys = row(self.kind, button(f"{DOZENS} tables more", self._more))
+        self.widget = column(keys, self.said, self.figure, self.board.widget)
+
+    def _anew(self) -> None:
+        self.seen.clear()
+        self._more()
+
+    def _more(self) -> None:
+        self.seen += [pooling(self.kind.value(self.dice)) for _ in range(DOZENS)]
+        added = Counter(each.dollars // THOUSAND for each in self.seen)
+        names = range(0, max(added) + 1, 10)
+        self.figure.show({"tables": (list(names), [added[k] / len(self.seen) for k in names])})
+        self.board.show(min(self.seen, key=lambda each: (each.has_core, each.shapley_holds)).position)
+        self.said.value = self._told()
+
+    def _told(self) -> str:
+        gains = [each.dollars / THOUSAND for each in self.seen]
+        empty = sum(not each.has_core for each in self.seen)
+        left = sum(each.has_core and not each.shapley_holds for each in self.seen)
+        error = stdev(gains) / sqrt(len(gains))
+        return (
+            f"{len(gains)} tables: pooling adds <b>{fmean(gains):.1f}</b> k a year on average, standard error "
+            f"{error:.1f}. A core that is empty: <b>{empty}</b>. A core without the Shapley split: <b>{left}</b>."
+            f"{' The board shows such a table.' if empty or left else ''}"
+        )
 
 
 def _place(split: object) -> tuple[float, float]:
