@@ -17,6 +17,21 @@ def test_bars_and_dots_of_one_figure_are_told_apart_without_colour():
     assert len({dot.marker for dot in glyphs(dots, Scatter)}) == 4
 
 
+def test_bars_that_share_a_colour_have_other_hatches():
+    series = Series("t", "x", "y", dict.fromkeys("abcdefgh", "bars"))
+    looks = [(bar.fill_color, bar.hatch_pattern) for bar in glyphs(series, VBar)]
+    assert len(set(looks)) == 8
+
+
+def test_bars_stand_side_by_side_over_words_too():
+    series = Series("t", "", "y", {"before": "bars", "after": "bars"}, names=["red", "blue"])
+    series.show({"before": (["red", "blue"], [1, 2]), "after": (["blue"], [3])})
+    (word, left), _ = series.source("before").data["x"]
+    ((other, right),) = series.source("after").data["x"]
+    assert (word, other) == ("red", "blue")
+    assert left < 0 < right
+
+
 def test_a_dot_on_a_bar_has_an_edge_as_pale_as_the_paper():
     series = Series("t", "x", "y", {"all": "bars", "now": "dots"})
     (dot,) = glyphs(series, Scatter)

@@ -109,7 +109,10 @@ class Series:
         paper = screen().themes["light"]["paper"]
         label = {"source": source, "legend_label": name}
         if kind == "bars":
-            hatch = {"hatch_pattern": HATCHES[place % len(HATCHES)], "hatch_color": paper, "hatch_scale": 8}
+            pattern = HATCHES[
+                (place + place // len(ROLES)) % len(HATCHES)
+            ]  # other ones when colours come again
+            hatch = {"hatch_pattern": pattern, "hatch_color": paper, "hatch_scale": 8}
             self.figure.vbar("x", "width", "y", "low", fill_color=colour, line_color=None, **hatch, **label)
         elif kind == "line":
             dash = DASHES[place % len(DASHES)]
@@ -127,7 +130,7 @@ class Series:
     def show(self, values: Mapping[str, tuple[Sequence[Any], ...]]) -> None:
         """Draw numbers: name of a series → its x and y, for a band x, lower and upper ends.
 
-        Bars of several series are moved aside from each other; for that their x are numbers.
+        Bars of several series are moved aside from each other.
         """
         for name, (across, *ends) in values.items():
             low, up = ([0.0] * len(across), ends[0]) if len(ends) == 1 else (ends[0], ends[1])
@@ -143,12 +146,12 @@ class Series:
         """Where the bars of a series stand, and how wide they are."""
         if any(isinstance(x, str) and x not in self._words for x in across):
             raise ValueError(f"{name}: {list(across)} are not among the words along the axis, {self._words}")
-        if not across or self._words or name not in self._abreast:
-            return list(across), WIDTH
-        step = min((abs(b - a) for a, b in pairwise(across)), default=1)
+        step = 1 if self._words else min((abs(b - a) for a, b in pairwise(across)), default=1)
+        if not across or len(self._abreast) < 2 or name not in self._abreast:
+            return list(across), WIDTH * step
         width = WIDTH * step / len(self._abreast)
-        first = (1 - len(self._abreast)) / 2
-        return [float(x) + (first + self._abreast.index(name)) * width for x in across], width
+        aside = ((1 - len(self._abreast)) / 2 + self._abreast.index(name)) * width
+        return [(x, aside) if self._words else float(x) + aside for x in across], width
 
     @property
     def names(self) -> tuple[str, ...]:

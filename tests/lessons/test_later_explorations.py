@@ -137,7 +137,9 @@ def test_a_race_against_greedy():
 
 
 def test_most_of_the_tree_is_cut():
-    assert "Whole tree: 8,316 nodes. With the bound: <b>1,299</b>" in said(planning.tree())
+    assert "Whole tree: 8,316 placements, begun and whole. With a bound: <b>1,299</b>" in said(
+        planning.tree()
+    )
 
 
 def test_waiting_against_laying_now():
@@ -159,6 +161,17 @@ def test_deals_by_two_yardsticks():
     assert "red +60, purple -20. Created: <b>+40</b>" in said(shown)
 
 
+def test_what_all_deals_created_by_two_yardsticks():
+    shown = our_game.created()
+    assert "35 deals, 32 of them created nothing" in said(shown)
+    choose(shown, "best placement")
+    assert (
+        "35 deals, 20 of them created nothing. All together created <b>+410</b> k a year: red -170, blue +440"
+        in (said(shown))
+    )
+    assert "green -200" in said(shown)
+
+
 def test_a_class_of_two_tables_and_a_broken_file(tmp_path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.chdir(tmp_path)
     assert [table.name for table in our_game.read_class().tables] == ["table 1"]
@@ -176,3 +189,9 @@ def test_a_class_of_two_tables_and_a_broken_file(tmp_path, monkeypatch: pytest.M
     assert "Nobody made a deal at this table" in said(shown)
     assert parts(our_game.incomes(), Figure)
     assert our_game.unearned()
+    compared = our_game.side_by_side()
+    for label in ("how unequal", "how rich", "how busy"):
+        choose(compared, label)
+        (figure,) = parts(compared, Figure)
+        assert set(figure.series.names) == {"table 1", "table 2"}
+    assert "0 deals" in said(our_game.created())

@@ -108,11 +108,12 @@ class _Race:
 def tree() -> widgets.VBox:
     """Return how much of the tree of placements is visited, with a bound and without."""
     chosen, said = choice("vacant:", TREES, "eight_lots"), html()
+    ground = Ground(position(chosen.value), close=True)
     names = ("all branches", "with a bound")
     figure = Figure(
         "Size of the tree that is visited",
         "",
-        "placements, whole and begun",
+        "placements",
         {"visited": "bars"},
         low=0,
         names=names,
@@ -120,14 +121,16 @@ def tree() -> widgets.VBox:
 
     def show() -> None:
         whole, bounded = (search(position(chosen.value), PLAYER, each) for each in (False, True))
+        ground.show(position(chosen.value))
         figure.show({"visited": (list(names), [whole.visited, bounded.visited])})
         said.value = (
-            f"Whole tree: {whole.visited:,} nodes. With the bound: <b>{bounded.visited:,}</b>, and "
-            f"{bounded.cut:,} branches were cut. Both prove the same: nothing pays more than what was found."
+            f"Whole tree: {whole.visited:,} placements, begun and whole. With a bound: "
+            f"<b>{bounded.visited:,}</b>; {bounded.cut:,} branches were cut. "
+            "Both prove the same: nothing pays more than what was found."
         )
 
     follow(show, chosen)
-    return column(chosen, said, figure)
+    return column(chosen, said, beside(figure, ground))
 
 
 def wait() -> widgets.VBox:
