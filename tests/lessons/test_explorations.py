@@ -4,51 +4,11 @@ from itertools import pairwise
 
 import ipywidgets as widgets
 import pytest
+from explored import parts, press, said, tap
 
 from companion.lessons import predictions
 from companion.lessons.adjacency import board, path
 from companion.panels.lessons import adjacency, bag, expected_value, predict, predict_range, recall, returns
-from companion.panels.lessons.stage import Figure
-
-ALL = [
-    getattr(lesson, name)
-    for lesson in (adjacency, returns, bag, expected_value)
-    for name, each in vars(lesson).items()
-    if getattr(each, "__module__", "") == lesson.__name__ and not name.startswith("_")
-]
-
-
-def parts(widget: widgets.Widget, kind: type) -> list:
-    """Every widget of a kind inside another."""
-    own = [widget] if isinstance(widget, kind) else []
-    return own + [each for child in getattr(widget, "children", ()) for each in parts(child, kind)]
-
-
-def said(widget: widgets.Widget) -> str:
-    return " ".join(each.value for each in parts(widget, widgets.HTML))
-
-
-def tap(widget: widgets.Widget, lot: int) -> None:
-    from companion.panels.board import BoardPanel
-
-    for panel in parts(widget, BoardPanel):
-        panel._tapped(lot, 0, 0)
-
-
-def press(widget: widgets.Widget, label: str) -> None:
-    next(each for each in parts(widget, widgets.Button) if each.description == label).click()
-
-
-@pytest.mark.parametrize("make", ALL, ids=lambda make: f"{make.__module__.split('.')[-1]}.{make.__name__}")
-def test_every_slider_may_stand_anywhere(make):
-    """ipywidgets swallows what goes wrong in a callback, so each place is looked at: the figures have numbers."""
-    shown = make()
-    for slider in parts(shown, widgets.IntSlider):
-        for value in (slider.min, slider.max):
-            slider.value = value
-            assert slider.value == value
-    for figure in parts(shown, Figure):
-        assert any(figure.series.values(name) for name in figure.series.names)
 
 
 def test_a_tap_lights_up_the_neighbours():

@@ -1,50 +1,14 @@
-"""The explorations of lessons 5 to 8 without a browser: each place of a slider, and what is told then."""
+"""The explorations of lessons 5 to 8 without a browser: a slider or a tap, and what is told then."""
 
 import ipywidgets as widgets
 import pytest
-from test_explorations import parts, press, said, tap
+from explored import choose, parts, press, said, sliders, tap
 
 from companion import chinatown, save
 from companion.lessons.planning import vacant_lots
 from companion.lessons.positions import position
 from companion.panels.lessons import our_game, planning, three_and_more, two_people
 from companion.panels.lessons.stage import Figure
-
-LESSONS = (two_people, three_and_more, planning, our_game)
-ALL = [
-    getattr(lesson, name)
-    for lesson in LESSONS
-    for name, each in vars(lesson).items()
-    if getattr(each, "__module__", "") == lesson.__name__
-    and callable(each)
-    and name not in ("read_class", "told")
-    and not name.startswith("_")
-]
-
-
-def sliders(widget: widgets.Widget) -> list:
-    return parts(widget, widgets.IntSlider)
-
-
-def choose(widget: widgets.Widget, label: str) -> None:
-    """Press the key with this label, wherever it is."""
-    keys = next(each for each in parts(widget, widgets.ToggleButtons) if label in each._options_labels)
-    keys.label = label
-
-
-@pytest.mark.parametrize("make", ALL, ids=lambda make: f"{make.__module__.split('.')[-1]}.{make.__name__}")
-def test_every_slider_may_stand_anywhere(make, caplog: pytest.LogCaptureFixture):
-    """ipywidgets logs what goes wrong in a callback and goes on, so the log is looked at."""
-    shown = make()
-    for keys in parts(shown, widgets.ToggleButtons):
-        for label in keys._options_labels:
-            keys.label = label
-            for slider in sliders(shown):
-                for value in (slider.min, slider.max, (slider.min + slider.max) // 2):
-                    slider.value = value
-    assert caplog.records == []
-    for figure in parts(shown, Figure):
-        assert any(figure.series.values(name) for name in figure.series.names)
 
 
 def test_both_gains_at_a_price():

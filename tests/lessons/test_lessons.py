@@ -2,12 +2,11 @@
 
 import ast
 import re
-from importlib import import_module
-from inspect import isfunction
 from pathlib import Path
 
 import nbformat
 import pytest
+from explored import explorations
 
 from companion.lessons import LESSONS, check, exercises
 
@@ -68,14 +67,8 @@ def test_it_asks_before_it_shows_and_tells_again_at_the_end(number: int):
 @each_lesson
 def test_it_has_at_least_three_explorations_and_shows_all_that_its_module_has(number: int):
     shown = re.findall(r"lesson\.(\w+)\(\)", "\n".join(cells(number, "code").values()))
-    module = import_module(f"companion.panels.lessons.{LESSONS[number]}")
-    made = [
-        name
-        for name, each in vars(module).items()
-        if isfunction(each) and each.__module__ == module.__name__ and name[0] != "_" and name != "read_class"
-    ]
     assert len(shown) >= 3
-    assert sorted(shown) == sorted(made)
+    assert sorted(shown) == sorted(explorations(LESSONS[number]))
 
 
 @each_lesson
