@@ -44,6 +44,17 @@ def test_the_names_of_the_series_stand_apart():
     assert legend.spacing >= legend.label_standoff * 3
 
 
+def test_a_series_is_named_once_it_has_something_to_show():
+    series = Series("t", "x", "y", {"a": "line", "b": "line"})
+    series.show({"a": ([1], [2])})
+    assert {item.label.value: item.visible for item in series.figure.legend[0].items} == {
+        "a": True,
+        "b": False,
+    }
+    series.show({"b": ([1], [2])})
+    assert all(item.visible for item in series.figure.legend[0].items)
+
+
 def test_bars_stand_side_by_side():
     series = Series("t", "x", "y", {"a": "bars", "b": "bars", "c": "line"}, low=0)
     series.show({"a": ([1, 2], [3, 4]), "b": ([1, 2], [5, 6])})

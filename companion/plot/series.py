@@ -141,6 +141,8 @@ class Series:
                 "low": [float(value) for value in low],
                 "width": [width] * len(across),
             }
+        for item in self.figure.legend[0].items:  # a name without anything to see would puzzle
+            item.visible = bool(self.values(item.label.value))
 
     def _aside(self, name: str, across: Sequence[Any]) -> tuple[list[Any], float]:
         """Where the bars of a series stand, and how wide they are."""

@@ -103,7 +103,8 @@ def scattered() -> widgets.VBox:
         ground.show(a_position(dict.fromkeys(mine, "Red")), Marks(lit=frozenset(chain(*touching))))
         named = ", ".join(f"{first} and {second}" for first, second in touching)
         touch = f"these touch: {named}" if touching else "none touches another"
-        said.value = f"<b>{len(mine)}</b> of {len(adjacency.board().lots)} lots taken; {touch}."
+        taken = f"<b>{len(mine)}</b> of {len(adjacency.board().lots)} lots taken; {touch}."
+        said.value = taken if mine else "Tap lots to take them. A second tap gives one back."
 
     ground.on_lot(tapped)
     show()

@@ -110,7 +110,9 @@ class _Deals:
         self.moves = list(dict.fromkeys(row["move"] for row in self.rows))
         players = list(table.shown.values())
         kinds = {"before": "bars", "after": "bars"}
-        self.figure = Figure("Incomes of the parties", "", "k a year", kinds, low=0, names=players)
+        most = max((max(row["best_before"], row["best_after"]) for row in self.rows), default=THOUSAND)
+        ends = {"low": 0, "high": most / THOUSAND}  # the same for all deals, so that they can be compared
+        self.figure = Figure("Incomes of the parties", "", "k a year", kinds, names=players, **ends)
         self.ground = Ground(table.game.start)
         self.holder.children = [self.figure, self.ground.widget]
         self.number.max = max(len(self.moves), 1)

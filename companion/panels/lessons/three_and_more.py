@@ -25,7 +25,6 @@ from companion.panels.lessons.stage import (
     column,
     follow,
     html,
-    row,
     slider,
 )
 from companion.plot import screen
@@ -159,13 +158,11 @@ class _Many:
     def __init__(self, dice: Random) -> None:
         self.dice, self.seen = dice, list[Pooling]()
         self.kind, self.said = choice("tables:", TABLES, next(iter(TABLES.values()))), html()
-        self.figure = Figure(
-            "What pooling adds", "k a year", "share of tables", {"tables": "bars"}, low=0, high=1
-        )
+        self.figure = Figure("What pooling adds", "k a year", "share of tables", {"tables": "bars"}, low=0)
         self.board = Ground(position(FIRST))
         follow(self._anew, self.kind)
-        keys = row(self.kind, button(f"{DOZENS} tables more", self._more))
-        self.widget = column(keys, self.said, self.figure, self.board.widget)
+        more = button(f"{DOZENS} tables more", self._more)
+        self.widget = column(self.kind, more, self.said, self.figure, self.board.widget)
 
     def _anew(self) -> None:
         self.seen.clear()
