@@ -77,8 +77,8 @@ class Ground:
     def _fit(self) -> None:
         """Give the board its width."""
         if self._close:
-            pixels = f"{round(LOT_PIXELS * self._panel.board.frame[2])}px"
-            self.widget.layout.flex, self.widget.layout.max_width = f"0 0 {pixels}", pixels
+            self.widget.layout.width = f"{round(LOT_PIXELS * self._panel.board.frame[2])}px"
+            self.widget.layout.flex, self.widget.layout.max_width = "0 0 auto", "100%"
         else:
             self.widget.layout.max_width = BOARD_WIDTH
 
