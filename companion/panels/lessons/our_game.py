@@ -153,10 +153,13 @@ def created(tables: Sequence[Table] = ()) -> widgets.VBox:
     chosen, said = _table_keys(tables or read_class().tables), html()
     yardstick = choice("income by:", YARDSTICKS, "laid")
     figure = Figure("What each deal created", "deal", "k a year", {"created": "bars"})
-    effects = {table.name: our_game.deals([table]).to_dicts() for table in chosen._options_values}
+    effects: dict[str, Any] = {}
 
     def show() -> None:
-        rows = effects[chosen.value.name]
+        table = chosen.value
+        if table.name not in effects:  # reckoned once, when it is first looked at
+            effects[table.name] = our_game.deals([table]).to_dicts()
+        rows = effects[table.name]
         made = our_game.created(rows, yardstick.value).values()
         figure.show({"created": (list(range(1, len(made) + 1)), [dollars / THOUSAND for dollars in made])})
         players = our_game.changed(rows, yardstick.value).items()

@@ -139,7 +139,7 @@ def years() -> widgets.VBox:
     """Return how the bargaining range shrinks from year to year."""
     year, said = slider("year of the deal:", 1, len(_start().edition.years), _start().year), html()
     figure = Figure(
-        "Bargaining range by year",
+        "Prices that help both, by year",
         "year of the deal",
         "price in k",
         {"prices that help both": "band", "middle": "line", "ends of this year": "dots"},
