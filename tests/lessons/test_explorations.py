@@ -8,6 +8,7 @@ from explored import parts, press, said, tap
 
 from companion.lessons import predictions
 from companion.lessons.adjacency import board, path
+from companion.panels.board import BoardPanel
 from companion.panels.lessons import adjacency, bag, expected_value, predict, predict_range, recall, returns
 
 
@@ -104,6 +105,13 @@ def test_a_prediction_is_shown_again_even_where_that_was_run_before_it():
     asked.key.click()
     assert "You predicted: <b>few</b>" in said(again)
     assert "There is no prediction" in said(other)
+
+
+def test_a_question_may_come_with_its_position():
+    predictions.forget()
+    (shown,) = parts(predict("Who gains?", "Red", "Yellow", on="one_lot"), BoardPanel)
+    assert {place.number for place in shown.board.picture.places} == set(board().in_block(5))
+    assert parts(predict("Who loses?", "Red", "Yellow"), BoardPanel) == []
 
 
 def test_a_prediction_may_be_two_ends_of_a_line():

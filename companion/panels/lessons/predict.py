@@ -6,8 +6,10 @@ from weakref import WeakSet
 import ipywidgets as widgets
 
 from companion.lessons import predictions
-from companion.panels.lessons.stage import slider_of_two
+from companion.lessons.positions import position
+from companion.panels.lessons.stage import Ground, slider_of_two
 from companion.panels.tools import html
+from companion.rules.chinatown.position import Position
 
 RECORDED = "Recorded. You predicted: <b>{choice}</b>. You will see it again at the end."
 MISSED = "There is no prediction for this question yet: it stands at the beginning of the lesson."
@@ -16,15 +18,19 @@ _SHOWN: "WeakSet[Recall]" = WeakSet()
 
 
 class Prediction(widgets.VBox):  # type: ignore[misc]
-    """A question with something to answer it by, and a key that records the answer, once."""
+    """A question with something to answer it by, and a key that records the answer, once.
 
-    def __init__(self, question: str, choice: widgets.ValueWidget) -> None:
+    Above it, where one is given, the position `on` the board that the question is about.
+    """
+
+    def __init__(self, question: str, choice: widgets.ValueWidget, on: Position | None = None) -> None:
         self.question, self.choice = question, choice
         self.key = widgets.Button(
             description="That is my prediction", layout=widgets.Layout(width="max-content")
         )
         self.said = html()
-        super().__init__([html(f"<b>{escape(question)}</b>"), self.choice, self.key, self.said])
+        board = [Ground(on, close=True).widget] if on else []
+        super().__init__([*board, html(f"<b>{escape(question)}</b>"), self.choice, self.key, self.said])
         self.key.on_click(lambda _: self._record())
         self._show()
 
@@ -65,10 +71,13 @@ def _words(value: object) -> str:
     return "{} to {}".format(*value) if isinstance(value, tuple) else str(value)
 
 
-def predict(question: str, *choices: str) -> Prediction:
-    """Return a widget that asks `question` and records one of the `choices`, once."""
-    layout = widgets.Layout(width="auto")
-    return Prediction(question, widgets.RadioButtons(options=choices, value=None, layout=layout))
+def predict(question: str, *choices: str, on: str = "") -> Prediction:
+    """Return a widget that asks `question` and records one of the `choices`, once.
+
+    `on` names a position of the lessons (`companion.lessons.positions`), which is shown with it.
+    """
+    radio = widgets.RadioButtons(options=choices, value=None, layout=widgets.Layout(width="auto"))
+    return Prediction(question, radio, position(on) if on else None)
 
 
 def predict_range(question: str, low: int, high: int, step: int = 1) -> Prediction:
