@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 from bokeh.models import BasicTicker, ColumnDataSource, Range1d
 from bokeh.plotting import figure
@@ -24,8 +24,18 @@ OUTLINE = 4.5
 KINDS = ("bars", "line", "dots", "band")
 
 
+class Look(NamedTuple):
+    """How one series is drawn: a kind of `KINDS`, a colour, and for lines one of `DASHES`."""
+
+    kind: str
+    colour: str
+    dash: str
+
+
 class Series:
     """A figure of named series over one axis; `figure` is the Bokeh model to show.
+
+    What it was made with, and the `looks` of its series by name, stay readable for other ways to draw it.
 
     Parameters
     ----------
@@ -54,7 +64,14 @@ class Series:
         colours: Mapping[str, str] | None = None,
     ) -> None:
         theme = screen().themes["light"]
-        words = self._words = list(names)
+        words = self.words = list(names)
+        self.title, self.across, self.up, self.low, self.high = title, across, up, low, high
+        self.looks = {
+            name: Look(
+                kind, (colours or {}).get(name) or theme[ROLES[i % len(ROLES)]], DASHES[i % len(DASHES)]
+            )
+            for i, (name, kind) in enumerate(kinds.items())
+        }
         ranges: dict[str, Any] = {"x_range": words} if words else {}
         if low is not None and high is not None:
             ranges["y_range"] = Range1d(start=low, end=high)
@@ -72,12 +89,11 @@ class Series:
             self.figure.y_range.update(start=low)
         self._sources: dict[str, ColumnDataSource] = {}
         self._abreast = [name for name, kind in kinds.items() if kind == "bars"]
-        for place, (name, kind) in enumerate(kinds.items()):
+        for name, (kind, colour, dash) in self.looks.items():
             source = self._sources[name] = ColumnDataSource({"x": [], "y": [], "low": [], "width": []})
-            colour, dash = theme[ROLES[place % len(ROLES)]], DASHES[place % len(DASHES)]
-            if own := (colours or {}).get(name, ""):
+            if (colours or {}).get(name):
                 self._outline(kind, source, theme["ink"], dash)
-            self._draw(name, kind, source, own or colour, dash)
+            self._draw(name, kind, source, colour, dash)
         if len(kinds) > 1:
             self.figure.add_layout(self.figure.legend[0], "above")
             self.figure.legend.orientation = "horizontal"
@@ -126,9 +142,9 @@ class Series:
 
     def _aside(self, name: str, across: Sequence[Any]) -> tuple[list[Any], float]:
         """Where the bars of a series stand, and how wide they are."""
-        if any(isinstance(x, str) and x not in self._words for x in across):
-            raise ValueError(f"{name}: {list(across)} are not among the words along the axis, {self._words}")
-        if not across or self._words or name not in self._abreast:
+        if any(isinstance(x, str) and x not in self.words for x in across):
+            raise ValueError(f"{name}: {list(across)} are not among the words along the axis, {self.words}")
+        if not across or self.words or name not in self._abreast:
             return list(across), WIDTH
         step = min((abs(b - a) for a, b in pairwise(across)), default=1)
         width = WIDTH * step / len(self._abreast)
