@@ -2,7 +2,7 @@
 # make lab     the notebooks in JupyterLab          make check   the quick part of it
 # make bench   how fast it is                       make pins    new versions into constraints.txt
 # make words   the catalogue of labels anew          make clean  remove what these made
-# make class   the lessons as files to hand out
+# make class   the lessons as files to hand out       make binder the steps of binder/, in a new environment
 # make evening a whole game on six real browser pages, with all that goes wrong at a table: 20 minutes
 #
 # Needs Python 3.11 or newer, and nothing else; PYTHON=... and PYTHON312=... name one.
@@ -25,7 +25,7 @@ WHOLE := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 ifndef TOGETHER
 .NOTPARALLEL:
 endif
-.PHONY: help play lab class bench evening test check pins words clean environments lint unit python312 notebooks \
+.PHONY: help play lab class binder bench evening test check pins words clean environments lint unit python312 notebooks \
     browser
 
 help:
@@ -39,6 +39,9 @@ lab: $(VENV)/.plays
 
 class: $(VENV)/.plays
 	@$(VENV)/bin/companion class
+
+binder: $(RUN)
+	@$(RUN) scripts/binder.py
 
 bench: $(VENV)/.tests
 	@set -e; for file in benchmarks/*.py; do \

@@ -4,7 +4,7 @@ function render({ model, el }) {
   const button = document.createElement("button")
   const asker = crypto.getRandomValues(new Uint32Array(2)).join("-")
   button.type = "button"
-  button.className = "hold take"
+  button.className = "tap wide"
   const rest = () => { button.textContent = model.get("label") }
   const ask = () => model.send({ wanted: asker })
   const got = message => {

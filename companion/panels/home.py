@@ -11,7 +11,7 @@ import ipywidgets as widgets
 from companion.panels import page
 from companion.panels.address import Address, named_table, page_language
 from companion.panels.arrive import Guest
-from companion.panels.download import warning
+from companion.panels.carry import Upload, warning
 from companion.panels.screen import Screen
 from companion.panels.setup import SetUp
 from companion.panels.style import static_css
@@ -91,7 +91,8 @@ class Home:
         example = button(self.word("Open the example: a real game"), self._example, "wide")
         heading = html(f"<h2>{escape(self.word('Tables'))}</h2>")
         verdict = html(f"<p class='refused' role='alert'>{escape(told)}</p>" if told else "", "verdict")
-        tables = box([warning(self.word), heading, verdict, *saved, example, self._upload()], "card-box")
+        bring = Upload(self.word("Open a record from your own computer"), RECORDS, self._brought)
+        tables = box([warning(self.word), heading, verdict, *saved, example, bring], "card-box")
         styles = html(f"<style>{static_css()}</style>", "styles")
         title = html(f"<h1>{escape(self.word('The companion'))}</h1>")
         keys = LanguageKeys(self.tongue, lambda _, choose: choose())
@@ -125,26 +126,14 @@ class Home:
         page.tell_opened(table.name)
         self.widget.children = (self.address, self.screen.widget)
 
-    def _upload(self) -> widgets.FileUpload:
-        """A button that brings a record from the computer in front of this page."""
-        made = widgets.FileUpload(
-            description=self.word("Open a record from your own computer"), accept=RECORDS, multiple=False
-        )
-        for name in ("tap", "wide"):
-            made.add_class(name)
-        made.observe(lambda change: self._brought(change.new), "value")
-        return made
-
-    def _brought(self, files: tuple[Any, ...]) -> None:
-        """Make a table of a record that was brought here, under the name of its file."""
-        for file in files:
-            try:
-                game = read(bytes(file["content"]), file["name"])
-                self._show(create(self.home, Path(file["name"]).stem, game))
-            except StoreError as error:
-                self.choose(error.sentence(self.word))
-            except BadFile as error:
-                self.choose(str(error))
+    def _brought(self, name: str, text: str) -> None:
+        """Make a table of a record from the computer in front of this page, under the name of its file."""
+        try:
+            self._show(create(self.home, Path(name).stem, read(text.encode(), name)))
+        except StoreError as error:
+            self.choose(error.sentence(self.word))
+        except BadFile as error:
+            self.choose(str(error))
 
     def _begin(self, name: str, game: Game[Any], begun: bool) -> None:
         if not begun:

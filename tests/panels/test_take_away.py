@@ -1,20 +1,19 @@
 """A record comes to one's own computer and back, and a machine that forgets says so."""
 
-from datetime import datetime
 from pathlib import Path
 
 import ipywidgets as widgets
 import pytest
 
+from companion.panels.carry import FORGETS, Download, Upload
 from companion.panels.desk import Desk
-from companion.panels.download import FORGETS, Download
 from companion.panels.home import Home
 from companion.panels.watch import WatchScreen
 from companion.rules.notation import read
 from companion.rules.tables import DATA
 from companion.store import list_tables
 
-REAL = (DATA / "records" / "real_game.jsonl").read_bytes()
+REAL = (DATA / "records" / "real_game.jsonl").read_text("utf8")
 
 
 def inside(widget: widgets.Widget) -> list[widgets.Widget]:
@@ -34,18 +33,10 @@ def said(widget: widgets.Widget) -> str:
     return " ".join(each.value for each in inside(widget) if isinstance(each, widgets.HTML))
 
 
-def bring(home: Home, name: str, content: bytes) -> None:
+def bring(home: Home, name: str, text: str) -> None:
     """Choose a file on the first page, as a browser tells of it."""
-    (upload,) = (each for each in inside(home.widget) if isinstance(each, widgets.FileUpload))
-    upload.value = (
-        {
-            "name": name,
-            "type": "",
-            "size": len(content),
-            "content": memoryview(content),
-            "last_modified": datetime(2026, 1, 1),
-        },
-    )
+    (upload,) = (each for each in inside(home.widget) if isinstance(each, Upload))
+    upload._handle_custom_msg({"name": name, "text": text}, [])
 
 
 @pytest.fixture
@@ -66,7 +57,7 @@ def pressed(button: Download, monkeypatch: pytest.MonkeyPatch) -> list[dict]:
 
 def test_a_record_is_brought_and_becomes_a_table_of_that_name(opened: Home, tmp_path: Path):
     assert [table.name for table in list_tables(tmp_path)] == ["evening"]
-    assert opened.screen.table.game.position == read(REAL, "").position
+    assert opened.screen.table.game.position == read(REAL.encode(), "").position
 
 
 def test_what_is_taken_away_is_the_whole_record_as_it_is_now(opened: Home, monkeypatch):
@@ -75,7 +66,7 @@ def test_what_is_taken_away_is_the_whole_record_as_it_is_now(opened: Home, monke
     opened.screen.refresh()
     (sent,) = pressed(opened.screen.desk.take, monkeypatch)
     assert (sent["wanted"], sent["name"]) == ("1-2", "evening.jsonl")
-    game, whole = read(sent["text"].encode(), ""), read(REAL, "")
+    game, whole = read(sent["text"].encode(), ""), read(REAL.encode(), "")
     assert game.position == opened.screen.table.game.position
     assert len(game.log) == len(whole.log) - 1
 
@@ -94,7 +85,7 @@ def test_the_table_takes_it_away_at_the_end_and_who_watches_cannot(opened: Home)
 
 def test_a_file_that_is_no_record_is_refused_with_a_sentence(tmp_path: Path):
     home = Home(tmp_path)
-    bring(home, "photo.jsonl", b"no record")
+    bring(home, "photo.jsonl", "no record")
     assert home.screen is None
     assert "photo.jsonl" in said(home.widget)
     assert list_tables(tmp_path) == ()

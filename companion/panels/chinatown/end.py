@@ -5,9 +5,9 @@ from html import escape
 
 import ipywidgets as widgets
 
+from companion.panels.carry import Download, warning
 from companion.panels.chart import CashChart
 from companion.panels.desk import Desk
-from companion.panels.download import Download, warning
 from companion.panels.money import typed_dollars
 from companion.panels.tools import box, button, entry, html, visible
 from companion.rules.chinatown import Correct

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable
 
 import ipywidgets as widgets
 
+from companion.panels.carry import Download, warning
 from companion.panels.desk import Desk
-from companion.panels.download import Download, warning
 from companion.panels.tongue import LanguageKeys
 from companion.panels.tools import box, button, entry, switch, visible
 from companion.rules.notation import record_text, save

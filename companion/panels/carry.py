@@ -1,4 +1,4 @@
-"""A button that brings a file to the computer in front of one, and the warning of a machine that forgets.
+"""Buttons that carry a file to the computer in front of one and back, and the warning of a machine that forgets.
 
 On a borrowed machine, such as a Binder server, what is saved there is gone soon; only what was taken away stays.
 """
@@ -49,3 +49,20 @@ class Download(anywidget.AnyWidget):
         if wanted := content.get("wanted"):
             name, text = self._file()
             self.send({"wanted": wanted, "name": name, "text": text})
+
+
+class Upload(anywidget.AnyWidget):
+    """Calls `brought` with name and text of a file that was chosen in the browser."""
+
+    _esm = Path(__file__).with_name("upload.js")
+    label = traitlets.Unicode().tag(sync=True)
+    accept = traitlets.Unicode().tag(sync=True)
+
+    def __init__(self, label: str, accept: str, brought: Callable[[str, str], object]) -> None:
+        super().__init__(label=label, accept=accept)
+        self._brought = brought
+        self.on_msg(self._got)
+
+    def _got(self, _: Any, content: dict[str, Any], __: Any) -> None:
+        if "text" in content:
+            self._brought(str(content.get("name", "")), str(content["text"]))
