@@ -6,12 +6,12 @@ Owners are lettered and shops signed, so that nothing is lost in black and white
 from collections.abc import Collection, Iterable
 from html import escape
 
-from companion.plot.board import NO_MARKS
 from companion.plot.columns import LONG
 from companion.plot.marks import Marks
 from companion.plot.screen import Box, screen
 from companion.rules.places import DrawnPlace, Picture
 
+NO_MARKS = Marks()
 UNIT = 100
 """Of the drawing, a side of one place with its gap: letters keep whole sizes."""
 

@@ -68,15 +68,19 @@ class Lesson:
             if cell["id"].startswith("check-")
         }
         for cell in self._notebook["cells"]:
-            source, (kind, _, key) = "".join(cell["source"]), cell["id"].partition("-")
-            number = key.replace("-", ".")
-            if cell["cell_type"] == "markdown":
-                asked = kind == "question"
-                yield Part("question", source, number, points[key]) if asked else Part("prose", source)
-            elif kind == "answer":
-                yield Part("solution", "".join(SOLUTION.findall(source)).strip(), number)
-            elif kind != "check":
-                yield _code(source)
+            if part := part_of(cell, points.get(cell["id"].partition("-")[2], 0)):
+                yield part
+
+
+def part_of(cell: dict[str, Any], points: int) -> Part | None:
+    """Return the part that a cell of a notebook is; None for a check."""
+    source, (kind, _, key) = "".join(cell["source"]), cell["id"].partition("-")
+    number = key.replace("-", ".")
+    if cell["cell_type"] == "markdown":
+        return Part("question", source, number, points) if kind == "question" else Part("prose", source)
+    if kind == "answer":
+        return Part("solution", "".join(SOLUTION.findall(source)).strip(), number)
+    return None if kind == "check" else _code(source)
 
 
 def _code(source: str) -> Part:
