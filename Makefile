@@ -67,7 +67,7 @@ $(VENV)/.plays: $(SAYS) | $(RUN)
 
 $(VENV)/.tests: $(SAYS) | $(RUN)
 	@echo "Installing the companion and what its tests need: a minute or two, once."
-	@$(RUN) $(PIP) -e '.[test]'
+	@$(RUN) $(PIP) -e '.[test,class]'
 	@touch $(VENV)/.plays $@
 
 $(VENV312)/.tests: $(SAYS)

@@ -27,7 +27,7 @@ def test_a_visitor_sees_the_notebooks_and_no_solution(visit: binder.Visit):
     assert list(binder.faults(visit)) == []
 
 
-def test_the_companion_warns_and_gives_the_game_away(
+def test_the_companion_warns_gives_the_game_away_and_takes_it_back(
     visit: binder.Visit, new_context: Callable, foreign_requests: list[str]
 ):
     page = new_context(**LAPTOP).new_page()
@@ -40,5 +40,13 @@ def test_the_companion_warns_and_gives_the_game_away(
     assert taken.value.suggested_filename == "A real game, five players.jsonl"
     text = taken.value.path().read_text("utf8")
     assert text == record_text(load(DATA / "records" / "real_game.jsonl"))
+    asked: list[str] = []
+    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
+    page.goto(f"{visit.address}{binder.COMPANION}?token={visit.token}")
+    page.get_by_role("button", name="Open a record from your own computer").wait_for()
+    assert asked == ["beforeunload"]
+    ours = {"name": "ours.jsonl", "mimeType": "text/plain", "buffer": text.encode()}
+    page.locator("input[type=file]").set_input_files([ours])
+    page.get_by_role("button", name="Review the deals").wait_for()
     # Voila inside JupyterLab's server looks for MathJax elsewhere, and this page has no formula; a hub has a network.
     foreign_requests[:] = [each for each in foreign_requests if "mathjax" not in each]

@@ -11,12 +11,9 @@ import pytest
 
 from companion.app.classroom.folder import files
 from companion.app.classroom.lesson import Lesson
-from companion.app.classroom.lesson_page import lesson_page
 from companion.app.classroom.prose import html_of, value_text
-from companion.app.classroom.sheet_page import sheet_page
 from companion.app.classroom.sketches import sketch
 from companion.app.classroom.stills import stills
-from companion.app.classroom.teacher_page import teacher_page
 from companion.lessons import LESSONS, exercises
 from companion.lessons.notes import PARTS, notes_of, read_notes
 from companion.panels.lessons import bag, two_people
@@ -24,7 +21,7 @@ from companion.panels.lessons.still import Still, still
 from companion.rules.tables import DATA, BadTable
 
 NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
-KINDS = {"page": lesson_page, "sheet": sheet_page, "teacher": teacher_page}
+KINDS = {"page": "pages/{}.html", "sheet": "pages/{}_sheet.html", "teacher": "teacher/{}.html"}
 FETCHED = re.compile(
     r"""<(?:script|link|iframe|img)\b|@import|url\((?!#)|(?:href|src)=["'](?:https?:)?//""", re.IGNORECASE
 )
@@ -33,12 +30,18 @@ each_lesson = pytest.mark.parametrize("number", LESSONS, ids=LESSONS.values())
 
 
 @pytest.fixture(scope="module")
-def made() -> dict[tuple[int, str], str]:
+def handed() -> dict[str, bytes]:
+    """Every file that a class gets, made once: its path → what is in it."""
+    return {name: make() for name, make in files(NOTEBOOKS).items()}
+
+
+@pytest.fixture(scope="module")
+def made(handed: dict[str, bytes]) -> dict[tuple[int, str], str]:
     """Number of a lesson and kind of a page → the page."""
     return {
-        (number, kind): make(Lesson(NOTEBOOKS / "lessons" / f"{number}_{name}.ipynb"), {})
+        (number, kind): handed[where.format(f"{number}_{name}")].decode()
         for number, name in LESSONS.items()
-        for kind, make in KINDS.items()
+        for kind, where in KINDS.items()
     }
 
 
@@ -167,11 +170,11 @@ def test_notes_say_everything_that_is_wrong_with_them():
     assert "expected rows from 0 to 40 without a gap" in wrong.value.problems[2]
 
 
-def test_pages_link_to_pages_that_are_handed_out_with_them():
-    handed = files(NOTEBOOKS)
-    for name, make in handed.items():
-        if name.endswith(".html"):
-            for link in re.findall(r'href="([^"]+)"', make().decode()):
-                assert str(Path("/", name).parent.joinpath(link).resolve())[1:] in handed, f"{name}: {link}"
-    for name in (each for each in handed if each.startswith("pages/")):
-        assert "teacher" not in handed[name]().decode().replace("for the teacher", "")
+def test_pages_link_to_pages_that_are_handed_out_with_them(handed: dict[str, bytes]):
+    pages = {name: content.decode() for name, content in handed.items() if name.endswith(".html")}
+    links = {(name, link) for name, page in pages.items() for link in re.findall(r'href="([^"]+)"', page)}
+    assert len(links) > 4 * len(LESSONS)
+    for name, link in links:
+        target = Path("/", name).parent.joinpath(link).resolve()
+        assert str(target)[1:] in pages, f"{name}: {link}"
+        assert name.startswith("teacher/") or target.parent == Path("/pages"), f"{name}: {link}"
