@@ -65,7 +65,9 @@ def _grow(node: Branch, x: float, top: float, across: int, down: int, parts: lis
     for each, height in zip(node.branches, heights, strict=True):
         start, end = x + 8 * len(node.text) + 8, x + across - 8
         parts.append(_line(start, y, end, height))
-        parts.append(_text((start + end) / 2, (y + height) / 2 - 5, each.on_line, 13))
+        # A rim of paper keeps the words apart from the line below them.
+        rim = ' stroke="white" stroke-width="5" paint-order="stroke"'
+        parts.append(_text((start + end) / 2, (y + height) / 2 + 4, each.on_line, 13, more=rim))
     parts.append(_text(x, y + 5, node.text, 15, "start", bold=True))
     return y
 
@@ -144,10 +146,12 @@ def _line(x: float, y: float, x2: float, y2: float, width: float = 1.6, dash: st
     return f'<path d="M{x:g} {y:g}L{x2:g} {y2:g}" stroke="currentColor" stroke-width="{width}"{dashes}/>'
 
 
-def _text(x: float, y: float, text: str, size: float, anchor: str = "middle", bold: bool = False) -> str:
+def _text(
+    x: float, y: float, text: str, size: float, anchor: str = "middle", bold: bool = False, more: str = ""
+) -> str:
     weight = ' font-weight="bold"' if bold else ""
     return (
-        f'<text x="{x:g}" y="{y:g}" font-size="{size}" text-anchor="{anchor}" fill="currentColor"{weight}>'
+        f'<text x="{x:g}" y="{y:g}" font-size="{size}" text-anchor="{anchor}" fill="currentColor"{weight}{more}>'
         f"{escape(text)}</text>"
     )
 

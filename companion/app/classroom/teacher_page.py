@@ -29,7 +29,9 @@ def _parts(lesson: Lesson, title: str) -> Iterator[str]:
     yield f"<h1>{escape(title)}</h1>"
     for heading, text in notes.parts.items():
         told = html_of(text, partial(_picture, lesson.name))
-        yield f"<h2>{heading}</h2>" + (f'<div class="wide">{told}</div>' if heading == MINUTES else told)
+        yield f"<h2>{heading}</h2>" + (
+            f'<div class="wide minutes">{told}</div>' if heading == MINUTES else told
+        )
     yield "<h2>Exercises and solutions</h2>"
     solutions = {part.exercise: part.text for part in lesson.parts if part.kind == "solution"}
     for part in lesson.parts:
@@ -50,7 +52,7 @@ def _picture(lesson: str, address: str, words: str) -> str:
 def _exercise(part: Part, solution: str, notes: Notes) -> str:
     asked = exercise(part.exercise)
     rows = "".join(
-        f"<tr><td>{escape(value_text(mistake.answer))}</td><td>{escape(mistake.hint)}</td></tr>"
+        f"<tr><td>{escape(value_text(mistake.answer))}</td><td>{html_of(mistake.hint)}</td></tr>"
         for mistake in asked.mistakes
     )
     right = "" if callable(asked.right) else f"<p><b>{escape(value_text(asked.right))}</b></p>"
