@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 
 import ipywidgets as widgets
 
-from companion.panels.carry import Download, warning
+from companion.panels.carry import Download, forgets, warning
 from companion.panels.desk import Desk
 from companion.panels.tongue import LanguageKeys
 from companion.panels.tools import box, button, entry, switch, visible
@@ -34,11 +34,12 @@ class Menu(Desk):
         keep = button(self.word("Save the record as"), self._tap(self._save), "wide")
         tables = button(self.word("Other tables, new table"), self._tap(self._leave), "wide")
         self.take = Download(self.word("To your own computer"), self._record)
-        saving = box([keep, self.file, self.take], "saving")
+        # Where nothing is kept, taking it away is the first thing to see.
+        taking = [warning(self.screen.translate), self.take] if forgets() else []
+        saving = box([keep, self.file, *([] if taking else [self.take])], "saving")
         self.stop = button(self.word("Stop the game here"), self._cover("stop"), "wide")
         languages = LanguageKeys(self.screen.tongue, self.screen.tapped).widget
-        lost = warning(self.screen.translate)
-        return (lost, languages, tables, *made, self.ghosts, self.dark, saving, self.stop)
+        return (*taking, languages, tables, *made, self.ghosts, self.dark, saving, self.stop)
 
     def _tap(self, action: Callable[[], None]) -> Callable[[], None]:
         return lambda: self.screen.tapped(action, action)
