@@ -2,7 +2,8 @@
 # make lab     the notebooks in JupyterLab          make check   the quick part of it
 # make bench   how fast it is                       make pins    new versions into constraints.txt
 # make words   the catalogue of labels anew          make clean  remove what these made
-# make class   the lessons as files to hand out
+# make class   the lessons as files to hand out      make binder the steps of binder/, in a new environment
+# make lite    lessons for a browser without a server, into class/lite
 # make evening a whole game on six real browser pages, with all that goes wrong at a table: 20 minutes
 #
 # Needs Python 3.11 or newer, and nothing else; PYTHON=... and PYTHON312=... name one.
@@ -25,8 +26,8 @@ WHOLE := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 ifndef TOGETHER
 .NOTPARALLEL:
 endif
-.PHONY: help play lab class bench evening test check pins words clean environments lint unit python312 notebooks \
-    browser
+.PHONY: help play lab class lite binder bench evening test check pins words clean environments lint unit python312 \
+    notebooks browser
 
 help:
 	@sed '/^#/!q; s/^# \{0,1\}//' Makefile
@@ -39,6 +40,14 @@ lab: $(VENV)/.plays
 
 class: $(VENV)/.plays
 	@$(VENV)/bin/companion class
+
+# Downloads as it builds, and so is no part of `make test`.
+lite: $(VENV)/.plays
+	@$(RUN) $(PIP) -e '.[lite]'
+	@$(RUN) scripts/lite.py
+
+binder: $(RUN)
+	@$(RUN) scripts/binder.py
 
 bench: $(VENV)/.tests
 	@set -e; for file in benchmarks/*.py; do \
@@ -58,7 +67,7 @@ $(VENV)/.plays: $(SAYS) | $(RUN)
 
 $(VENV)/.tests: $(SAYS) | $(RUN)
 	@echo "Installing the companion and what its tests need: a minute or two, once."
-	@$(RUN) $(PIP) -e '.[test]'
+	@$(RUN) $(PIP) -e '.[test,class]'
 	@touch $(VENV)/.plays $@
 
 $(VENV312)/.tests: $(SAYS)

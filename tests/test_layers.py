@@ -36,6 +36,7 @@ SERVING |= {
     "IPython",
 }
 SERVING |= {"tornado", "jinja2", "platformdirs", "segno", "dask", "distributed"}
+SERVING |= {"nbconvert", "pygments", "latex2mathml"}
 
 MAY_IMPORT = {
     "companion": {"rules", "game"},

@@ -144,7 +144,8 @@ def test_the_outside_check_runs_make_test_and_nothing_else():
 def test_binder_installs_this_project_with_these_pins():
     assert lines("binder/requirements.txt") == ["-c ../constraints.txt", "."]
     assert lines("binder/runtime.txt") == ["python-3.11"]
-    assert os.access(ROOT / "binder" / "postBuild", os.X_OK)
+    for name in ("postBuild", "start"):
+        assert os.access(ROOT / "binder" / name, os.X_OK)
 
 
 def test_the_wheel_carries_data_and_notebooks(tmp_path: Path):

@@ -13,6 +13,7 @@ from companion.analysis.gains import options
 from companion.analysis.packing import Option, Packing, pack
 from companion.analysis.table import income_table, tile_masks, vacant_masks
 from companion.analysis.values import Cell, Values, lots_of
+from companion.analysis.years import years_left as years_left
 from companion.rules.chinatown.edition import Edition
 from companion.rules.chinatown.explain import business_text
 from companion.rules.chinatown.income import businesses
@@ -93,11 +94,6 @@ def placement_years(position: Position, player: str) -> tuple[Placement, Placeme
     lies = values.unit * worth_of(values, held, {})
     later = [lies + amount * (years - 1) for amount in (best.dollars, best.bound)]
     return Placement({}, lies, lies, False), replace(best, dollars=later[0], bound=later[1])
-
-
-def years_left(position: Position) -> int:
-    """Return how many incomes are still to come, this year's included while it is unpaid."""
-    return 0 if position.is_finished else len(position.edition.years) - position.year + 1
 
 
 def placing_is_over(position: Position) -> bool:

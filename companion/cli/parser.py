@@ -154,7 +154,8 @@ def _tables(add: Callable[..., Parser]) -> None:
     export.add_argument("--format", required=True, choices=FORMATS, help="how to write it")
     export.add_argument("--out", default=".", metavar="DIR", help="folder to write to (default: here)")
     export.add_argument("--force", action="store_true", help="write over files that are there")
-    more = "A zip of each lesson for students, and the teacher's notebooks, with solutions, as nbgrader reads them."
+    more = """Of each lesson a notebook for students, a page that opens from a disk and a sheet to print, without
+solutions; for the teacher a guide, pages with solutions, and notebooks as nbgrader reads them."""
     lessons = add("class", "classes", "hand out the lessons to a class", more)
     lessons.set_defaults(command=_lazily("classes", "hand_out"))
     lessons.add_argument("--out", default="class", metavar="DIR", help="folder to write to (default: class)")

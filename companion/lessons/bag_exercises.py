@@ -4,7 +4,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from math import comb, perm, sqrt
 
-from companion.analysis.odds import anybody_at_least, at_least, expected
+from companion.analysis.chances import anybody_at_least, at_least, expected
 from companion.lessons.bag import (
     all_different,
     exactly,

@@ -10,8 +10,8 @@ from functools import cache
 from itertools import combinations, combinations_with_replacement
 from math import ceil, comb, prod, sqrt
 
+from companion.analysis.chances import at_least
 from companion.analysis.dice import hands_drawn
-from companion.analysis.odds import at_least
 from companion.analysis.placement import best_placement, years_left
 from companion.lessons.bag import total
 from companion.lessons.printed import THOUSAND, edition, position

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from math import ceil, sqrt
 
-from companion.analysis.odds import at_least
+from companion.analysis.chances import at_least
 from companion.lessons.bag import exactly, put_back, tiles_of, total
 from companion.lessons.bag_exercises import SOME_PHOTO
 from companion.lessons.exercise import STANDARD_ERRORS, Exercise, Mistake

@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import accumulate
 from typing import Any
 
-from companion.analysis.placement import years_left
+from companion.analysis.years import years_left
 from companion.lessons.answers import is_number
 from companion.lessons.exercise import Exercise, Mistake
 from companion.lessons.printed import THOUSAND

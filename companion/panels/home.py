@@ -11,12 +11,14 @@ import ipywidgets as widgets
 from companion.panels import page
 from companion.panels.address import Address, named_table, page_language
 from companion.panels.arrive import Guest
+from companion.panels.carry import Upload, warning
 from companion.panels.screen import Screen
 from companion.panels.setup import SetUp
 from companion.panels.style import static_css
 from companion.panels.tongue import LanguageKeys, Tongue
 from companion.panels.tools import box, button, html, words
 from companion.rules.game import Game
+from companion.rules.notation import read
 from companion.rules.tables import DATA, BadFile
 from companion.rules.text import N_, Translate
 from companion.store import (
@@ -29,6 +31,8 @@ from companion.store import (
     open_table,
 )
 
+RECORDS = ".jsonl"
+"""Files that a browser offers when a record is wanted."""
 EXAMPLE = N_("A real game, five players")
 
 
@@ -87,7 +91,8 @@ class Home:
         example = button(self.word("Open the example: a real game"), self._example, "wide")
         heading = html(f"<h2>{escape(self.word('Tables'))}</h2>")
         verdict = html(f"<p class='refused' role='alert'>{escape(told)}</p>" if told else "", "verdict")
-        tables = box([heading, verdict, *saved, example], "card-box")
+        bring = Upload(self.word("Open a record from your own computer"), RECORDS, self._brought)
+        tables = box([warning(self.word), heading, verdict, *saved, example, bring], "card-box")
         styles = html(f"<style>{static_css()}</style>", "styles")
         title = html(f"<h1>{escape(self.word('The companion'))}</h1>")
         keys = LanguageKeys(self.tongue, lambda _, choose: choose())
@@ -120,6 +125,15 @@ class Home:
         self.address.name(table.name, self.tongue.language)
         page.tell_opened(table.name)
         self.widget.children = (self.address, self.screen.widget)
+
+    def _brought(self, name: str, text: str) -> None:
+        """Make a table of a record from the computer in front of this page, under the name of its file."""
+        try:
+            self._show(create(self.home, Path(name).stem, read(text.encode(), name)))
+        except StoreError as error:
+            self.choose(error.sentence(self.word))
+        except BadFile as error:
+            self.choose(str(error))
 
     def _begin(self, name: str, game: Game[Any], begun: bool) -> None:
         if not begun:

@@ -149,9 +149,14 @@ def to_line(data: Mapping[str, Any]) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(", ", ": "))
 
 
+def record_text(game: Game[Any]) -> str:
+    """Return the record of `game` as a file holds it."""
+    return "".join(line + "\n" for line in record_lines(game.header, game.log))
+
+
 def save(game: Game[Any], path: str | os.PathLike[str]) -> None:
     """Write the record of `game` to `path`: wholly or, when something fails, not at all."""
-    write_whole(Path(path), "".join(line + "\n" for line in record_lines(game.header, game.log)))
+    write_whole(Path(path), record_text(game))
 
 
 def write_whole(path: Path, content: str) -> None:

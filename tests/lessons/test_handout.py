@@ -57,7 +57,9 @@ def test_a_class_gets_zips_without_solutions_and_the_teacher_the_rest(
 ):
     assert main(["class", "--out", str(tmp_path), "--json"]) == 0
     paths = [Path(path) for path in json.loads(capsys.readouterr().out)["paths"]]
-    assert len(paths) == 2 * len(LESSONS)
+    assert (
+        len(paths) == 5 * len(LESSONS) + 2
+    )  # zip, page, sheet, teacher's page, source; an index and a guide
     assert all(path.exists() for path in paths)
     with zipfile.ZipFile(tmp_path / "students" / "1_adjacency.zip") as packed:
         assert packed.namelist() == ["1_adjacency/1_adjacency.ipynb"]

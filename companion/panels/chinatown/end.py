@@ -5,11 +5,13 @@ from html import escape
 
 import ipywidgets as widgets
 
+from companion.panels.carry import Download, warning
 from companion.panels.chart import CashChart
 from companion.panels.desk import Desk
 from companion.panels.money import typed_dollars
 from companion.panels.tools import box, button, entry, html, visible
 from companion.rules.chinatown import Correct
+from companion.rules.notation import record_text
 from companion.rules.text import N_, counted
 
 MORE = N_("{player} counts {counted}, the record says {held}: {off} more.")
@@ -36,7 +38,13 @@ class End(Desk):
         self.reviews = button(self.word("Review the deals"), self._review, "wide")
         heading = html(f"<h3>{escape(self.word('Count the notes'))}</h3>")
         self.notes = box([heading, *self.counts.values(), compare, self.difference], "count")
-        return (self.table, self.reviews, self.chart.widget, self.notes)
+        return (self.table, *self._taking(), self.reviews, self.chart.widget, self.notes)
+
+    def _taking(self) -> Iterable[widgets.Widget]:
+        """On the table's own screen, a button to take the record away: no other page may ask for it."""
+        if not self.screen.author:
+            yield warning(self.screen.translate)
+            yield Download(self.word("To your own computer"), self._record)
 
     @property
     def title(self) -> str:
@@ -81,6 +89,10 @@ class End(Desk):
         self.chart.show()
         visible(self.chart.widget, bool(rows))
         visible(self.reviews, bool(rows) and self.screen.position.is_finished)
+
+    def _record(self) -> tuple[str, str]:
+        """Name and text of the whole record, which is open to all at the end."""
+        return f"{self.screen.table.name or 'game'}.jsonl", record_text(self.screen.table.game)
 
     def _review(self) -> None:
         self.screen.tapped("review", lambda: setattr(self.screen, "cover", "review"))

@@ -4,10 +4,11 @@ from collections.abc import Callable, Iterable
 
 import ipywidgets as widgets
 
+from companion.panels.carry import Download, forgets, warning
 from companion.panels.desk import Desk
 from companion.panels.tongue import LanguageKeys
 from companion.panels.tools import box, button, entry, switch, visible
-from companion.rules.notation import save
+from companion.rules.notation import record_text, save
 from companion.rules.text import N_
 from companion.store import companion_home
 
@@ -32,10 +33,13 @@ class Menu(Desk):
         self.file = entry(value=f"{self.screen.table.name or 'game'}.jsonl")
         keep = button(self.word("Save the record as"), self._tap(self._save), "wide")
         tables = button(self.word("Other tables, new table"), self._tap(self._leave), "wide")
-        saving = box([keep, self.file], "saving")
+        self.take = Download(self.word("To your own computer"), self._record)
+        # Where nothing is kept, taking it away is the first thing to see.
+        taking = [warning(self.screen.translate), self.take] if forgets() else []
+        saving = box([keep, self.file, *([] if taking else [self.take])], "saving")
         self.stop = button(self.word("Stop the game here"), self._cover("stop"), "wide")
         languages = LanguageKeys(self.screen.tongue, self.screen.tapped).widget
-        return (languages, tables, *made, self.ghosts, self.dark, saving, self.stop)
+        return (*taking, languages, tables, *made, self.ghosts, self.dark, saving, self.stop)
 
     def _tap(self, action: Callable[[], None]) -> Callable[[], None]:
         return lambda: self.screen.tapped(action, action)
@@ -83,6 +87,10 @@ class Menu(Desk):
             told = self.word("{file} was not saved: {why}.", file=file, why=error.strerror)
             raise ValueError(told) from None
         self.screen.said = ("good", self.word("Saved as {file}.", file=file))
+
+    def _record(self) -> tuple[str, str]:
+        """Name and text of the record as it is now."""
+        return f"{self.screen.table.name or 'game'}.jsonl", record_text(self.screen.table.game)
 
     def _leave(self) -> None:
         if self.screen.leave:

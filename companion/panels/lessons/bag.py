@@ -4,8 +4,8 @@ from itertools import accumulate
 
 import ipywidgets as widgets
 
+from companion.analysis.chances import at_least
 from companion.analysis.dice import counts_drawn
-from companion.analysis.odds import at_least
 from companion.lessons.bag import put_back, some_alike, tiles_of, total, waiting, waiting_mean
 from companion.panels.lessons.stage import Figure, button, column, follow, html, row, slider
 
