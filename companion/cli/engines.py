@@ -17,8 +17,8 @@ from companion.cli.answer import BAD_ARGUMENT, Refused
 
 PATIENCE = 10
 """Seconds that a cluster has to answer."""
-DEATHS = 1
-"""So many workers more may die of a task before it has failed."""
+ONE_AT_A_TIME = {"distributed.scheduler.worker-saturation": 1.0, "distributed.scheduler.allowed-failures": 1}
+"""No worker has a second task waiting, which would die with it; a task has failed when two workers died of it."""
 QUIET = logging.CRITICAL
 """What Dask still logs: a worker that dies is told by the sweep."""
 EVERY = 5
@@ -50,7 +50,7 @@ def local_cluster(workers: int) -> Iterator[Map]:
     from distributed import LocalCluster
 
     with (
-        config.set({"distributed.scheduler.allowed-failures": DEATHS}),
+        config.set(ONE_AT_A_TIME),
         LocalCluster(  # type: ignore[no-untyped-call]
             n_workers=workers,
             threads_per_worker=1,
