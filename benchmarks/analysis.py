@@ -9,84 +9,30 @@ Rivals run on the same instances in the same process and take turns with us. hig
 import random
 import statistics
 import sys
-import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from functools import partial
-from importlib import import_module
 from math import comb
 from operator import truediv
 from pathlib import Path
-from typing import Any
-
-import numpy as np
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "tests"), str(ROOT / "tests" / "analysis")]
 
 from grounds import clustered, played, scattered  # noqa: E402
-from test_placement import choices, instance  # noqa: E402
+from placements import choices, instance  # noqa: E402
+from rivals import by_cp_sat, by_highs, flooded  # noqa: E402
+from turns import in_turns, ratio, rival, seconds  # noqa: E402
 
 from companion.analysis import odds  # noqa: E402
 from companion.analysis.coalitions import coalition_game  # noqa: E402
 from companion.analysis.deals import best_deals  # noqa: E402
 from companion.analysis.gains import options  # noqa: E402
 from companion.analysis.placement import Holding, holding, pack_holding  # noqa: E402
-from companion.analysis.table import income_table, indices, lots_of, tile_masks  # noqa: E402
+from companion.analysis.table import income_table, tile_masks  # noqa: E402
+from companion.analysis.values import indices  # noqa: E402
 from companion.rules import chinatown as c  # noqa: E402
 
-TURNS = 5
 VALUES = income_table(c.load_edition("2008"))
-
-
-def seconds(work: Callable[[], object], times: int = 1) -> float:
-    """Processor seconds that `work` takes, once, out of so many times in a row."""
-    start = time.process_time()
-    for _ in range(times):
-        work()
-    return (time.process_time() - start) / times
-
-
-def in_turns(*works: Callable[[], object], times: int = 1) -> list[float]:
-    """The median seconds of each work; all run once in every turn."""
-    turns = [[seconds(work, times) for work in works] for _ in range(TURNS)]
-    return [statistics.median(column) for column in zip(*turns, strict=True)]
-
-
-def rival(name: str) -> Any:
-    """The module `name`, None when it is not installed, which is said."""
-    try:
-        return import_module(name)
-    except ImportError:
-        print(f"  {name} is not installed: left out")
-        return None
-
-
-def ratio(what: str, ours: float, theirs: float, done: float, goal: float) -> None:
-    times = f"{theirs / ours:.1f} times (done {done:g}, goal {goal:g})"
-    print(f"{what}: {times}; {ours * 1e6:,.1f} us against {theirs * 1e6:,.1f} us")
-
-
-# --- Scoring
-
-
-def flooded(
-    owners: list[int], shops: list[int], sizes: list[int], near: list[tuple[int, ...]], pay: list
-) -> list[int]:
-    """Incomes of five players by a flood fill over tuples of neighbours: lots, owners and shops as numbers."""
-    incomes, seen = [0] * 5, [False] * len(owners)
-    for first, owner in enumerate(owners):
-        if owner < 0 or seen[first]:
-            continue
-        shop, count, edge = shops[first], 0, [first]
-        seen[first] = True
-        while edge:
-            count += 1
-            for lot in near[edge.pop()]:
-                if not seen[lot] and owners[lot] == owner and shops[lot] == shop:
-                    seen[lot] = True
-                    edge.append(lot)
-        incomes[owner] += pay[sizes[shop]][count]
-    return incomes
 
 
 def scoring() -> None:
@@ -135,57 +81,6 @@ def _pay(edition: c.Edition, count: int, size: int) -> int:
     return full * edition.pay[size, True] + (edition.pay[rest, False] if rest else 0)
 
 
-# --- Placement
-
-
-def by_highs(highspy: Any, held: Holding, sets: Sequence[tuple[int, int, int]]) -> int:
-    """The gain of the best placement as an integer programme, handed over as one matrix."""
-    rows = _rows(held, sets)
-    model = highspy.HighsLp()
-    model.num_col_, model.num_row_ = len(sets), len(rows)
-    model.sense_ = highspy.ObjSense.kMaximize
-    model.col_cost_ = np.array([gain for *_, gain in sets], float)
-    model.col_lower_, model.col_upper_ = np.zeros(len(sets)), np.ones(len(sets))
-    model.row_lower_ = np.full(len(rows), -highspy.kHighsInf)
-    model.row_upper_ = np.array([limit for limit, _ in rows], float)
-    model.integrality_ = [highspy.HighsVarType.kInteger] * len(sets)
-    parts = [list(row.items()) for _, row in rows]
-    model.a_matrix_.format_ = highspy.MatrixFormat.kRowwise
-    model.a_matrix_.start_ = np.cumsum([0, *map(len, parts)])
-    model.a_matrix_.index_ = np.array([at for part in parts for at, _ in part])
-    model.a_matrix_.value_ = np.array([weight for part in parts for _, weight in part], float)
-    solver = highspy.Highs()
-    solver.silent()
-    solver.passModel(model)
-    solver.run()
-    return round(solver.getInfo().objective_function_value)
-
-
-def by_cp_sat(cp_model: Any, held: Holding, sets: Sequence[tuple[int, int, int]]) -> int:
-    """The same by CP-SAT, in one thread."""
-    model = cp_model.CpModel()
-    chosen = [model.new_bool_var("") for _ in sets]
-    for limit, row in _rows(held, sets):
-        model.add(sum(weight * chosen[at] for at, weight in row.items()) <= limit)
-    model.maximize(sum(each * gain for each, (*_, gain) in zip(chosen, sets, strict=True)))
-    solver = cp_model.CpSolver()
-    solver.parameters.num_workers = 1
-    solver.solve(model)
-    return round(solver.objective_value)
-
-
-def _rows(held: Holding, sets: Sequence[Any]) -> list[tuple[int, dict[int, int]]]:
-    """Limits and weights: tiles of a shop, lots once, and one set of a cell."""
-    shops: dict[object, dict[int, int]] = {}
-    once: dict[object, dict[int, int]] = {}
-    for at, (shop, block, some, _) in enumerate(sets):
-        shops.setdefault(shop, {})[at] = some.bit_count()
-        once.setdefault((shop, block), {})[at] = 1
-        for lot in lots_of(VALUES, block, some):
-            once.setdefault(lot, {})[at] = 1
-    return [(held.hand[shop], row) for shop, row in shops.items()] + [(1, row) for row in once.values()]
-
-
 def gains(held: Holding) -> Iterator[tuple[str, int, int, int]]:
     for shop, block, laid, some in choices(VALUES, held):
         row = VALUES.row(shop, block)
@@ -202,7 +97,9 @@ def placement() -> None:
         for name, solve, module in (("highspy", by_highs, highspy), ("CP-SAT", by_cp_sat, cp_model)):
             if not module:
                 continue
-            works = [partial(solve, module, held, sets) for held, sets in zip(cases, models, strict=True)]
+            works = [
+                partial(solve, module, VALUES, held, sets) for held, sets in zip(cases, models, strict=True)
+            ]
             theirs = [seconds(work) for work in works]
             what = f"Best placement, 12 lots and 10 tiles {where}, proven, against {name}"
             ratio(what, statistics.median(ours), statistics.median(theirs), 10, 15)
@@ -215,9 +112,6 @@ def placement() -> None:
 def _afresh(held: Holding) -> object:
     options.cache_clear()
     return pack_holding(VALUES, held)
-
-
-# --- Odds, coalitions, deals
 
 
 def chances() -> None:

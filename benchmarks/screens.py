@@ -32,6 +32,17 @@ PATIENCE = 90
 """Seconds until a page counts as lost."""
 GOALS = {"one by one": 4.0, "at once": 12.0, "line": 200.0}
 
+USABLE = """(() => {
+  const isThere = %s
+  const looking = setInterval(() => {
+    if (document.querySelector(".companion .quick input") === null || !isThere()) return
+    clearInterval(looking)
+    window.usable = performance.timeOrigin + performance.now()
+  }, 100)
+})()"""
+"""Notes the time at which people can use this page. Each page looks for itself: looking from outside, again and again
+into six pages, took as much of the machine as their loading."""
+
 WATCH = """(number) => {
   const source = boardSource("letter")
   const {data} = boardSource("paper_number")
@@ -108,40 +119,39 @@ def _answers(address: str) -> bool:
         return False
 
 
-def is_usable(page: Any) -> bool:
-    """Whether people can use this page now."""
-    from helpers import VIEW
-
-    return bool(page.evaluate(VIEW)) and page.locator(".companion .quick input").count() > 0
-
-
 def open_all(browser: Any, address: str, together: bool) -> tuple[list[Any], list[float]]:
     """Open a page for each phone; return those that became usable, and the seconds that each took."""
+    from helpers import VIEW
+
     pages = [browser.new_context(**PHONE).new_page() for _ in range(PHONES)]
     usable: list[Any] = []
     seconds: list[float] = []
+    for page in pages:
+        page.add_init_script(USABLE % VIEW)
     for some in [pages] if together else [[page] for page in pages]:
-        start = time.monotonic()
+        start = time.time()
         for page in some:  # asked for by the page itself, so that nobody waits for the one before
             page.evaluate("(address) => { setTimeout(() => { location.href = address }); return 0 }", address)
         waiting = list(some)
-        while waiting and time.monotonic() - start < PATIENCE:
-            pages[0].wait_for_timeout(50)
+        while waiting and time.time() - start < PATIENCE:
+            pages[0].wait_for_timeout(1000)
             for page in [*waiting]:
-                if page.url.startswith(address) and _is_usable_yet(page):
+                if (ready := _usable(page)) is not None:
                     waiting.remove(page)
                     usable.append(page)
-                    seconds.append(time.monotonic() - start)
+                    seconds.append(ready - start)
     return usable, seconds
 
 
-def _is_usable_yet(page: Any) -> bool:
+def _usable(page: Any) -> float | None:
+    """Return when a page became usable, in seconds as of `time.time`; None when it is not yet."""
     try:
-        return is_usable(page)
+        ready = page.evaluate("window.usable")
     except Exception as error:  # the page is just being replaced by the one it asked for
         if "navigat" in str(error) or "destroyed" in str(error):
-            return False
+            return None
         raise
+    return None if ready is None else float(ready) / 1000
 
 
 def ways(pages: list[Any]) -> list[float]:

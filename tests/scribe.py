@@ -65,3 +65,10 @@ def _every_widget(screen: Screen) -> Iterator[Any]:
         yield from widgets_below(desk.body)
         for held in (getattr(desk, "sums", {}), getattr(desk, "heads", {})):
             yield from (widget for widget in held.values() if hasattr(widget, "get_state"))
+
+
+def texts_of(screen: Screen) -> str:
+    """Everything that can be read on the screen, on every desk that was ever in front."""
+    widgets = [screen.widget, *(desk.body for desk in screen.desks.values())]
+    below = [each for widget in widgets for each in widgets_below(widget)]
+    return "\n".join(f"{getattr(each, 'description', '')} {getattr(each, 'value', '')}" for each in below)

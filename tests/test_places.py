@@ -4,7 +4,7 @@ import pytest
 
 from companion.rules.chinatown import edition_names, new_game
 from companion.rules.chinatown.picture import picture
-from companion.rules.places import DIRECTIONS, next_place
+from companion.rules.places import DIRECTIONS, cut_out, next_place
 
 BOARD = picture(new_game(["Ann", "Bo", "Cy"]).position).places
 
@@ -51,3 +51,20 @@ def test_a_way_never_leads_backwards():
             then = by_number[next_place(BOARD, place.number, way)]
             along = (then.x - place.x) * right + (then.y - place.y) * down
             assert along > 0 or then is place
+
+
+def test_a_part_of_a_picture_is_as_large_as_its_blocks():
+    whole = picture(new_game(["Ann", "Bo", "Cy"]).position)
+    part = cut_out(whole, {5})
+    assert [place.number for place in part.places] == list(range(59, 71))
+    assert (part.width, part.height, part.free) == (3, 5, ())
+    assert min(place.x for place in part.places) == min(place.y for place in part.places) == 0
+    assert [notch.block for notch in part.notches] == [5]
+    inside = {place.number for place in part.places}
+    assert {frozenset((each.first, each.second)) for each in part.bridges} == {
+        frozenset((each.first, each.second))
+        for each in whole.bridges
+        if each.first in inside and each.second in inside
+    }
+    with pytest.raises(ValueError, match="no place in the blocks"):
+        cut_out(whole, {9})

@@ -2,3 +2,8 @@
 
 Everything here takes a position and gives back plain values; it needs NumPy and the rules, and no screen.
 """
+
+POLICIES = ("greedy", "random", "trading", "planning", "dealing")
+"""How simulated players play, by name: what `rollout` knows, told where nothing needs NumPy yet."""
+PLAYS_ON = "greedy"
+"""How games are played on where nothing else is said: without deals, so that a deal is compared with none."""

@@ -11,8 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.analysis.draws import Draws, Year
-from companion.analysis.ground import Ground, ground_of
+from companion.analysis.ground import CannotGoOn, Ground, ground_of
 from companion.rules.chinatown import Position
+from companion.rules.text import N_
 
 Rows = NDArray[Any]
 """Whole numbers, games last."""
@@ -24,7 +25,7 @@ class Batch:
 
     `masks` (seats, shops * blocks, games) are the laid tiles, see `ground`. `vacant` and `hands` hold for each
     seat lots and shops by index, (how many, games). `owner` and `laid` (lots, games) are seat and shop by index,
-    -1 for none. `income` (seats, games) is in units of the ground, `cash` (seats, games) in dollars.
+    -1 for none: whole numbers of a byte. `income` (seats, games) is in units of the ground, `cash` in dollars.
     """
 
     ground: Ground
@@ -45,16 +46,18 @@ class Batch:
     @property
     def tiles(self) -> Rows:
         """Laid tiles by seat, (seats, games)."""
-        return np.stack([((self.owner == seat) & (self.laid >= 0)).sum(0) for seat in range(self.seats)])
+        own = ((self.owner == seat) & (self.laid >= 0) for seat in range(self.seats))
+        return np.stack([each.view(np.uint8).sum(0, dtype=np.uint16) for each in own]).astype(np.int64)
 
 
 def batch_of(position: Position, games: int) -> Batch:
-    """Return `games` games at `position`. ValueError where somebody's cash is not known."""
+    """Return `games` games at `position`. CannotGoOn where somebody's cash is not known."""
     ground = ground_of(position.edition)
     if unknown := [player for player in position.players if position.cash.get(player) is None]:
-        raise ValueError(f"the cash of {', '.join(unknown)} is not known: games cannot go on from here")
+        nobody = N_("The cash of {players} is not known: games cannot be played on from here.")
+        raise CannotGoOn(nobody, {"players": tuple(unknown)})
     seat = {player: number for number, player in enumerate(position.players)}
-    owner, laid = np.full(len(ground.lots), -1), np.full(len(ground.lots), -1)
+    owner, laid = (np.full(len(ground.lots), -1, np.int8) for _ in range(2))
     for lot, player in position.owners.items():
         owner[ground.lot_index[lot]] = seat[player]
     masks = np.zeros((len(seat), len(ground.start)), np.uint16)
@@ -62,10 +65,10 @@ def batch_of(position: Position, games: int) -> Batch:
         at, kind = ground.lot_index[lot], ground.shop_index[shop]
         laid[at] = kind
         masks[owner[at], kind * ground.blocks + ground.block[at]] |= ground.bit[at]
-    vacant = [np.flatnonzero((owner == number) & (laid < 0)) for number in seat.values()]
+    vacant = [np.flatnonzero((owner == number) & (laid < 0)).astype(np.uint8) for number in seat.values()]
     hands = [
         np.array(
-            [ground.shop_index[shop] for shop in ground.shops for _ in range(hand.get(shop, 0))], np.int64
+            [ground.shop_index[shop] for shop in ground.shops for _ in range(hand.get(shop, 0))], np.uint8
         )
         for hand in map(position.hand, position.players)
     ]
@@ -101,7 +104,7 @@ class Dealer:
             lots = self.draws.deeds[self.deed : self.deed + year.keeps[seat]]
             tiles = self.draws.tiles[self.tile : self.tile + year.draws[seat]]
             self.deed, self.tile = self.deed + len(lots), self.tile + len(tiles)
-            batch.owner.reshape(-1)[lots * batch.games + every] = seat
+            batch.owner.reshape(-1)[lots.astype(np.int64) * batch.games + every] = seat
             batch.vacant[seat] = np.concatenate([batch.vacant[seat], lots])
             batch.hands[seat] = np.concatenate([batch.hands[seat], tiles])
 
@@ -128,7 +131,7 @@ def lay(batch: Batch, seat: int, at: Rows, which: Rows) -> None:
 def _taken(goods: list[Rows], seat: int, where: Rows) -> Rows:
     """Take the good at that flat place out of each game's column of goods, the last one going there."""
     own = goods[seat]
-    taken = own.take(where)
+    taken = own.take(where).astype(np.int64)
     own.reshape(-1)[where] = own[-1]
     goods[seat] = own[:-1]
     return taken

@@ -1,107 +1,139 @@
-"""The greedy choice for many games at once: each tile in hand on each vacant lot of a seat is one number.
+"""The greedy choice for many games at once: each tile in hand on each vacant lot is one number.
 
-Such a *code* holds gain, shop, lot and where both stand in hand and among the vacant lots, so that the largest code
-is the choice: the largest gain, then the lowest shop, then the lowest lot. What is laid goes, the last of its kind
-comes to stand there, and few other codes change: those of the same shop in the same block.
+Seats that hold equally many tiles and lots choose side by side: one of them in one game is a *column*. Hands and lots
+stand in order, so that a *code* of gain, place in hand and place among the lots says it all: the largest code is the
+largest gain, then the lowest shop, then the lowest lot. The arrays are short rows of small numbers, which a machine
+takes many of in one step. Looking single things up is what costs, so that it is done once a tile that is laid, and
+where a tile would come to lie beside others of its shop.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
 from companion.analysis.batch import Batch, Rows
 
+GONE = 255
+"""Stands for a tile or a lot that has been laid: no shop, no block, and first in order."""
+BITS = 1 << np.arange(8, dtype=np.uint8)
+"""Stand for blocks. Where more blocks share a bit, more codes than need be are made anew."""
+
 
 class Choice:
-    """What a seat may lay, in all games: `codes` (tiles, lots, games), the upper left of a `buffer` of that shape."""
+    """What `seats` may lay: `tiles` and `lots` (how many, columns), highest first, `codes` (tiles, lots, columns).
 
-    def __init__(self, batch: Batch, seat: int) -> None:
-        self.batch, self.seat, self.every = batch, seat, np.arange(batch.games)
-        self.shops, self.lots = batch.hands[seat].copy(), batch.vacant[seat].copy()
-        self.own = batch.masks[seat].reshape(-1)
-        few = len(self.lots) <= 32 and len(self.shops) <= 32 and batch.ground.earn.itemsize == 1
-        self.wide = 5 if few else 8
-        self.above = 2 * self.wide + 13
-        self.kind: Any = np.int32 if few else np.int64
-        self.codes = self.buffer = self._codes()
+    A code of 0 is no choice any more: all others hold a gain, as each further tile earns something.
+    """
+
+    def __init__(self, batch: Batch, seats: Sequence[int]) -> None:
+        ground = batch.ground
+        self.batch, self.seats, self.ground = batch, seats, ground
+        self.tiles, self.lots = (_side_by_side(goods, seats) for goods in (batch.hands, batch.vacant))
+        self.near = ground.block.astype(np.uint8).take(self.lots)
+        self.whole: Any = (
+            np.int32 if batch.masks.size < 1 << 31 else np.int64
+        )  # the shorter, the more at once
+        self.columns = np.arange(self.tiles.shape[1], dtype=self.whole)
+        self.game = np.tile(self.columns[: batch.games], len(seats))
+        self.own = batch.masks.reshape(-1)
+        self.seat = np.repeat(np.array(seats, self.whole), batch.games)
+        self.begin = self.seat * batch.masks[0].size + self.game
+        self.wide = (max(len(self.tiles), len(self.lots)) - 1).bit_length()
+        self.kind: Any = np.min_scalar_type((int(ground.earn.max()) + 1 << 2 * self.wide) - 1)
+        self.codes = self._codes()
 
     def _codes(self) -> Rows:
         """Codes as if each tile stood alone, mended where own tiles of its shop lie in the block: they are few."""
-        ground, games, kind = self.batch.ground, self.batch.games, self.kind
-        alone: Rows = ground.single[:: ground.blocks].astype(kind) << self.above
-        shop_code: Rows = alone | (31 - np.arange(len(alone), dtype=kind)) << 2 * self.wide + 8
-        lot_code: Rows = (255 - np.arange(len(ground.lots), dtype=kind)) << 2 * self.wide
-        shops = shop_code.take(self.shops) + np.arange(len(self.shops), dtype=kind)[:, None]
-        lots = lot_code.take(self.lots) + (np.arange(len(self.lots), dtype=kind) << self.wide)[:, None]
-        codes: Rows = shops[:, None] + lots
-        if not self.batch.income[self.seat].any():
-            return codes  # nothing lies yet
-        columns = ground.block.take(self.lots) * games + self.every
-        cells = (self.shops * (ground.blocks * games))[:, None] + columns
-        there = np.flatnonzero(self.own.take(cells, mode="clip"))
-        codes.reshape(-1)[there] = self._mended(codes.reshape(-1).take(there), cells.reshape(-1).take(there))
+        alone = (self.ground.lone << 2 * self.wide).astype(self.kind).take(self.tiles)
+        tile, lot = (np.arange(len(goods), dtype=self.kind) for goods in (self.tiles, self.lots))
+        codes: Rows = alone[:, None] + (tile[:, None] << self.wide | lot)[..., None]
+        if self.batch.income.take(self.seats, axis=0).any():
+            beside = self._blocks()[:, None] & BITS.take(self.near, mode="wrap")
+            self._mend(codes, np.flatnonzero(beside != 0))
         return codes
 
-    def _mended(self, codes: Rows, cells: Rows) -> Rows:
-        """Return `codes` with the gains beside the tiles that lie in their `cells`, (shop, block, game) as one."""
-        ground = self.batch.ground
-        lot = 255 - (codes >> 2 * self.wide & 255)
-        spot = ground.start.take(cells // self.batch.games) + self.own.take(cells)
-        more = ground.earn.take(spot + ground.bit.take(lot), mode="clip").astype(self.kind)
-        mended: Rows = codes & (1 << self.above) - 1 | more - ground.earn.take(spot) << self.above
-        return mended
+    def _blocks(self) -> Rows:
+        """In which blocks tiles of the shop of each tile lie already, as sums of `BITS`, (tiles, columns)."""
+        ground, games = self.ground, self.batch.games
+        masks = self.batch.masks.reshape(-1, ground.blocks, games)  # (seats * shops, blocks, games)
+        blocks = np.zeros((len(masks), games), np.uint8)
+        for block in range(ground.blocks):
+            blocks |= (masks[:, block] != 0) * BITS[block % len(BITS)]
+        shop = self.seat * len(ground.shops) + self.tiles
+        found: Rows = blocks.reshape(-1).take(shop * games + self.game)
+        return found
+
+    def _mend(self, codes: Rows, there: Rows) -> None:
+        """Put the gains beside the tiles that lie there already into the codes at the places `there`."""
+        ground, count = self.ground, len(self.columns)
+        pair = there // count
+        column = there - pair * count
+        tile = pair // len(self.lots)
+        shop = self.tiles.take(tile * count + column)
+        lot = self.lots.take((pair - tile * len(self.lots)) * count + column)
+        row = shop.astype(np.int64) * ground.blocks + ground.block.take(lot)
+        spot = ground.start.take(row) + self.own.take(row * self.batch.games + self.begin.take(column))
+        gain = ground.earn.take(spot + ground.bit.take(lot)) - ground.earn.take(spot)
+        place = codes.reshape(-1).take(there) & (1 << 2 * self.wide) - 1
+        codes.reshape(-1)[there] = place | gain.astype(self.kind) << 2 * self.wide
 
     def lay_all(self) -> None:
-        """Lay until no tile or no lot is left, and take from the seat what was laid."""
-        place = (1 << self.wide) - 1
-        while len(self.shops) and len(self.lots):
-            best = self._best()
-            shop, lot = 31 - (best >> 2 * self.wide + 8 & 31), 255 - (best >> 2 * self.wide & 255)
-            block = self.batch.ground.block.take(lot)
-            cells = (shop * self.batch.ground.blocks + block) * self.batch.games + self.every
-            self.own[cells] += self.batch.ground.bits.take(lot)
-            self.batch.laid.reshape(-1)[lot * self.batch.games + self.every] = shop
-            self.batch.income[self.seat] += best >> self.above
-            self._drop(best & place, best >> self.wide & place)
-            if self.codes.size:
-                self._mend(shop, block, cells)
-        self.batch.hands[self.seat], self.batch.vacant[self.seat] = self.shops, self.lots
+        """Lay until no tile or no lot is left, and take from the seats what was laid."""
+        steps = min(len(self.tiles), len(self.lots))
+        earned = np.zeros(len(self.columns), np.int64)
+        for step in range(steps):
+            best = self.codes.reshape(-1, len(self.columns)).max(axis=0)
+            earned += best >> 2 * self.wide
+            self._lay(best, last=step == steps - 1)
+        self.batch.income[self.seats] += earned.reshape(len(self.seats), -1)
+        self._leave(self.batch.hands, self.tiles, steps)
+        self._leave(self.batch.vacant, self.lots, steps)
 
-    def _best(self) -> Rows:
-        """The largest code of each game."""
-        best: Rows = self.codes[0].max(axis=0)
-        for codes in self.codes[1:]:
-            for row in codes:
-                np.maximum(best, row, out=best)
-        whole: Rows = best.astype(np.int64)
-        return whole
+    def _lay(self, best: Rows, last: bool) -> None:
+        """Lay the tile of each column's best code on its lot."""
+        ground, games, place = self.ground, self.batch.games, (1 << self.wide) - 1
+        which, at = best >> self.wide & place, best & place
+        shop = self.tiles.take(which.astype(self.whole) * len(self.columns) + self.columns)
+        there = at.astype(self.whole) * len(self.columns) + self.columns
+        lot, block = self.lots.take(there), self.near.take(there)
+        cells = ((shop.astype(self.whole) * ground.blocks + block) * games + self.begin).astype(np.int64)
+        self.own[cells] = self.own.take(cells) + ground.bits.take(lot)
+        self.batch.laid.reshape(-1)[(lot.astype(self.whole) * games + self.game).astype(np.int64)] = shop
+        tile_gone, lot_gone = _at(which, self.tiles), _at(at, self.lots)
+        self.tiles |= tile_gone * np.uint8(GONE)
+        self.lots |= lot_gone * np.uint8(GONE)
+        if last:
+            return
+        self.near |= lot_gone * np.uint8(GONE)
+        self.codes *= (1 - tile_gone).astype(self.kind)[:, None]
+        self.codes *= (1 - lot_gone).astype(self.kind)
+        self._mend(self.codes, np.flatnonzero((self.tiles == shop)[:, None] & (self.near == block)))
 
-    def _mend(self, shop: Rows, block: Rows, cells: Rows) -> None:
-        """Make the codes of `shop` in `block` anew, where there are more tiles of it."""
-        games = self.batch.games
-        more = np.flatnonzero(self.shops == shop)
-        tile, game = np.divmod(more, games)
-        lots = self.lots.take(np.arange(len(self.lots))[:, None] * games + game)
-        near = np.flatnonzero(self.batch.ground.block.take(lots) == block.take(game))
-        at, pair = np.divmod(near, max(len(more), 1))
-        game = game.take(pair)
-        places = (tile.take(pair) * self.buffer.shape[1] + at) * games + game
-        flat = self.buffer.reshape(-1)
-        flat[places] = self._mended(flat.take(places), cells.take(game))
+    def _leave(self, goods: list[Rows], rows: Rows, gone: int) -> None:
+        """Leave each seat the rows that have not gone."""
+        rest = _in_order(rows)[gone:].reshape(-1, len(self.seats), self.batch.games)
+        for number, seat in enumerate(self.seats):
+            goods[seat] = np.ascontiguousarray(rest[:, number])
 
-    def _drop(self, which: Rows, at: Rows) -> None:
-        """Drop the tile numbered `which` and the lot numbered `at`; the last ones take their numbers."""
-        games, flat, width = self.batch.games, self.buffer.reshape(-1), self.buffer.shape[1]
-        tiles, lots = len(self.shops) - 1, len(self.lots) - 1
-        here, there = which * games + self.every, at * games + self.every
-        self.shops.reshape(-1)[here] = self.shops[tiles]
-        self.lots.reshape(-1)[there] = self.lots[lots]
-        self.shops, self.lots = self.shops[:tiles], self.lots[:lots]
-        if tiles and lots:
-            moved, row = (which - tiles).astype(self.kind), (here + which * ((width - 1) * games))
-            for lot in range(lots + 1):
-                flat[row + lot * games] = self.codes[tiles, lot] + moved
-            moved = (at - lots).astype(self.kind) << self.wide
-            for tile in range(tiles):
-                flat[there + tile * (width * games)] = self.codes[tile, lots] + moved
-        self.codes = self.codes[:tiles, :lots]
+
+def _side_by_side(goods: list[Rows], seats: Sequence[int]) -> Rows:
+    """Return the goods of these seats, (how many, columns), each column in order."""
+    return _in_order(np.concatenate([goods[seat] for seat in seats], axis=1))
+
+
+def _in_order(rows: Rows) -> Rows:
+    """Put each column in order, highest first, by swapping neighbours: few rows, each of them many numbers."""
+    for turn in range(len(rows)):
+        upper, lower = rows[turn % 2 : -1 : 2], rows[turn % 2 + 1 :: 2]
+        large = np.maximum(upper, lower)
+        np.minimum(upper, lower, out=lower)
+        upper[:] = large
+    return rows
+
+
+def _at(place: Rows, rows: Rows) -> Rows:
+    """Return 1 at the `place` of each column and 0 at the others, in the shape of `rows`."""
+    places: Rows = np.arange(len(rows), dtype=place.dtype)[:, None]
+    found: Rows = (place == places).view(np.uint8)
+    return found

@@ -13,7 +13,8 @@ from itertools import combinations
 from math import factorial
 
 from companion.analysis.placement import best_units, holding, years_left
-from companion.analysis.table import Values, income_table
+from companion.analysis.table import income_table
+from companion.analysis.values import Values
 from companion.rules.chinatown.position import Position
 
 Coalition = frozenset[str]

@@ -13,10 +13,11 @@ from collections.abc import Callable, Iterable
 from itertools import combinations
 
 from companion.analysis.deals import best_deals
-from companion.analysis.plain import Policy, Table
+from companion.analysis.plain import Policy
+from companion.analysis.plain_table import Table
 from companion.analysis.planning import keep_by_value, lay_best
 from companion.analysis.proposals import Suggestion
-from companion.analysis.table import Values
+from companion.analysis.values import Values
 from companion.rules.chinatown import Edition, Position
 from companion.rules.chinatown.position import TRADE
 

@@ -14,7 +14,8 @@ from itertools import combinations
 from companion.analysis.groups import Group
 from companion.analysis.proposals import Suggestion, goods_of, incomes_to_come, served_by, shared
 from companion.analysis.swaps import MOST_LOTS, Exchange, LotMove
-from companion.analysis.table import Values, income_table
+from companion.analysis.table import income_table
+from companion.analysis.values import Values
 from companion.rules.chinatown.position import Position
 
 Progress = Callable[[float], object]

@@ -12,9 +12,10 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.analysis.ground import Ground, ground_of
+from companion.analysis.ground import CannotGoOn, Ground, ground_of
 from companion.rules.chinatown import Position, settled
 from companion.rules.chinatown.position import DRAW, ECONOMY, KEEP, OVER, PHASES, PLACE, TRADE
+from companion.rules.text import N_
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +47,8 @@ class Draws:
     lots: int
     """How many lots there are."""
     years: tuple[Year, ...]
-    deeds: NDArray[np.int64]
-    tiles: NDArray[np.int64]
+    deeds: NDArray[np.uint8]
+    tiles: NDArray[np.uint8]
     cards: NDArray[np.int64]
 
     @cached_property
@@ -80,7 +81,7 @@ def _numbers(source: np.random.SFC64, games: int, count: int) -> NDArray[np.uint
 def years_to_come(position: Position) -> tuple[Year, ...]:
     """Return what is left of the game, year by year. Where cards run out, first seats get what there is.
 
-    ValueError where deeds or tiles are to come and the rules give no number of them for so many players.
+    CannotGoOn where deeds or tiles are to come and the rules give no number of them for so many players.
     """
     position = settled(position)
     if position.phase == OVER:
@@ -92,8 +93,8 @@ def years_to_come(position: Position) -> tuple[Year, ...]:
         at = PHASES.index(position.phase) if now else 0
         counts = position.edition.counts(len(position.players), year)
         if counts is None and at <= PHASES.index(DRAW):
-            players = len(position.players)
-            raise ValueError(f"the rules say no number of cards for {players} players (C11, C12)")
+            nothing = N_("The rules say no number of cards for {players} players.")
+            raise CannotGoOn(nothing, {"players": len(position.players)})
         hands_out = [0] * len(position.players)
         keeps, draws = list(hands_out), list(hands_out)
         for seat, player in enumerate(position.players):
@@ -135,7 +136,7 @@ def draw_games(position: Position, games: int, seed: int) -> Draws:
 
 def _deeds(
     position: Position, ground: Ground, years: tuple[Year, ...], keys: NDArray[np.uint32]
-) -> NDArray[np.int64]:
+) -> NDArray[np.uint8]:
     """Return the deeds that come to each seat, in the order of the numbers `keys` (games, lots)."""
     free = [lot not in position.owners for lot in ground.lots]
     wanted = sum(sum(year.keeps) for year in years)
@@ -154,19 +155,20 @@ def _deeds(
         gone[games[:, None], chosen] = True
     gone |= ~np.array(free)
     rest = np.lexsort((keys, gone))[:, : wanted - sum(years[0].keeps)]
-    return np.ascontiguousarray(np.concatenate([*parts, rest.T]))
+    return np.concatenate([*parts, rest.T]).astype(np.uint8)
 
 
-def _in_order(keys: NDArray[np.uint32], exist: list[int], left: list[int], wanted: int) -> NDArray[np.int64]:
-    """Return the kinds of the first `wanted` things by their numbers `keys`, (wanted, games).
+def _in_order(keys: NDArray[np.uint32], exist: list[int], left: list[int], wanted: int) -> NDArray[np.uint8]:
+    """Return the kinds of the first `wanted` things by their numbers `keys`, which are used up, (wanted, games).
 
     Of each kind so many `exist`, each with a number of its own, and the first `left` of them take part. Numbers
     have 24 bits: in one game of some thousands two are equal, and then the lower kind comes first.
     """
     begins = np.cumsum([0, *exist[:-1]])
     columns = [begin + nth for begin, count in zip(begins, left, strict=True) for nth in range(count)]
-    kinds = np.repeat(np.arange(len(left)), left)
-    packed = (keys if len(columns) == keys.shape[1] else keys.take(columns, axis=1)) & ~np.uint32(255)
+    kinds = np.repeat(np.arange(len(left), dtype=np.uint8), left)
+    packed = keys if len(columns) == keys.shape[1] else keys.take(columns, axis=1)
+    packed &= ~np.uint32(255)
     packed |= np.arange(len(columns), dtype=np.uint32)
     packed.sort(axis=1)  # number and place in one: much faster than to sort the places by the numbers
     places = np.ascontiguousarray((packed[:, :wanted] & 255).astype(np.uint8).T)

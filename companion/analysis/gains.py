@@ -6,7 +6,7 @@ from math import comb
 import numpy as np
 
 from companion.analysis.packing import Option
-from companion.analysis.table import Values
+from companion.analysis.values import Values
 
 _SMALL, _SHARE = 32, 10
 """So many sets, or one in so many of all, and plain Python is faster than arrays, which go through them all."""
@@ -17,7 +17,8 @@ def options(values: Values, shop: str, block: int, laid: int, vacant: int, held:
     """Return the sets of `vacant` lots worth a bonus for up to `held` tiles of `shop`, beside those `laid`.
 
     The *bonus* of a set is what it adds beyond `values.least` a tile, which any tile adds on any lot. A set is
-    left out when some smaller set inside it has as large a bonus: the lot and the tile serve better elsewhere.
+    left out when some smaller set inside it has as large a bonus: the lot and the tile serve better elsewhere; and
+    where it cannot be laid (C41).
     """
     bits = [1 << bit for bit in range(vacant.bit_length()) if vacant >> bit & 1]
     if not held or not bits:
@@ -37,8 +38,9 @@ def _by_hand(
         sets += [(mask | bit, count + 1) for mask, count in sets if count < held]
     most = {0: 0}
     found = []
+    barred = _barred(values, block, laid, [mask for mask, _ in sets])
     for mask, count in sets[1:]:  # every smaller set inside a set comes before it
-        bonus = row[laid | mask] - now - least * count
+        bonus = row[laid | mask] - now - least * count if mask not in barred else 0
         smaller = max([most[mask ^ bit] for bit in bits if mask & bit])
         if bonus > smaller:
             found.append((bonus, mask, count))
@@ -55,6 +57,8 @@ def _by_array(
     for bit in bits:
         masks, counts = np.concatenate((masks, masks | bit)), np.concatenate((counts, counts + 1))
     bonus = array[laid | masks].astype(np.int64) - int(array[laid]) - values.least * counts
+    if values.streets:
+        bonus[~values.streets.may_lie(block, laid, masks)] = 0  # as much as nothing at all
     most, smaller = bonus.copy(), np.full_like(bonus, np.iinfo(bonus.dtype).min)
     for bit in range(len(bits)):
         halves = most.reshape(-1, 2, 1 << bit)
@@ -64,3 +68,14 @@ def _by_array(
         np.maximum(below[:, 1], halves[:, 0], out=below[:, 1])
     kept = np.flatnonzero((bonus > smaller) & (counts <= held) & (counts > 0))
     return tuple(zip(bonus[kept].tolist(), masks[kept].tolist(), counts[kept].tolist(), strict=True))
+
+
+def _barred(values: Values, block: int, laid: int, masks: list[int]) -> set[int]:
+    """Return the sets that cannot be laid beside what is (C41)."""
+    if not values.streets:
+        return set()
+    return {
+        mask
+        for mask, may in zip(masks, values.streets.may_lie(block, laid, masks).tolist(), strict=True)
+        if not may
+    }

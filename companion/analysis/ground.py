@@ -5,6 +5,7 @@ block begin in `earn`, plus the mask of the tiles. `earn[spot]` is what they ear
 the lot's bit to the spot.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -13,8 +14,9 @@ from numpy.typing import NDArray
 
 from companion.analysis.table import income_table
 from companion.rules.chinatown import Edition
+from companion.rules.text import N_, Text
 
-MOST_LOTS, MOST_SHOPS = 256, 32
+MOST_LOTS, MOST_SHOPS = 255, 32
 """What the packed codes of the policies have room for."""
 
 
@@ -52,9 +54,9 @@ class Ground:
         return self.earn.tobytes() if self.earn.itemsize == 1 else self.earn.tolist()
 
     @cached_property
-    def single(self) -> NDArray[np.int32]:
-        """What a tile earns that lies alone in its block, by (shop, block) as `start`, in units."""
-        return self.earn[self.start + 1].astype(np.int32)
+    def lone(self) -> NDArray[np.int64]:
+        """What a tile of each shop earns that lies alone in its block, in units."""
+        return self.earn[self.start[:: self.blocks] + 1].astype(np.int64)
 
     @cached_property
     def bits(self) -> NDArray[np.uint16]:
@@ -67,13 +69,24 @@ class Ground:
         return min(self.edition.notes)
 
 
+class CannotGoOn(ValueError):
+    """Simulated games cannot go on from a position; `why` says it in a sentence that screens translate."""
+
+    def __init__(self, template: str, values: Mapping[str, object] | None = None) -> None:
+        super().__init__(template, values)
+        self.why = Text(template, values or {})
+
+    def __str__(self) -> str:
+        return str(self.why)
+
+
 _GROUNDS: dict[str, Ground] = {}
 
 
 def ground_of(edition: Edition) -> Ground:
     """Return the ground of `edition`; equal editions share one.
 
-    ValueError for a board or a switch that simulated games do not know: more than 256 lots, 32 shops, or
+    CannotGoOn for a board or a switch that simulated games do not know: more than 255 lots, 32 shops, or
     sixteen lots in a block; the street variant (C41).
     """
     if edition.digest not in _GROUNDS:
@@ -85,13 +98,14 @@ def _ground(edition: Edition) -> Ground:
     table = income_table(edition)
     lots, shops, blocks = tuple(edition.board.lots), tuple(edition.shops), len(table.blocks)
     if len(lots) > MOST_LOTS or len(shops) > MOST_SHOPS:
-        raise ValueError(f"{len(lots)} lots and {len(shops)} shops are too many for simulated games")
-    if not table.least:
-        raise ValueError(
-            "simulated games need an edition in which each further tile earns something more (C20)"
-        )
+        few = N_("{lots} lots and {shops} shops are too many for simulated games.")
+        raise CannotGoOn(few, {"lots": len(lots), "shops": len(shops)})
     if edition.street:
-        raise ValueError("simulated games do not know the street variant (C41)")
+        raise CannotGoOn(N_("Simulated games do not know the street variant."))
+    if not table.least:
+        raise CannotGoOn(
+            N_("Simulated games need an edition in which each further tile earns something more.")
+        )
     parts, begins, length = [], {}, 0
     for shop in shops:
         for block in range(blocks):

@@ -23,7 +23,7 @@ from companion.analysis.swaps import (
     tile_moves,
     turned,
 )
-from companion.analysis.table import Values
+from companion.analysis.values import Values
 from companion.rules.chinatown.position import Position
 
 

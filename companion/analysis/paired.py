@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from math import ceil
 
+from companion.analysis import PLAYS_ON
 from companion.analysis.draws import seed_of
 from companion.analysis.estimate import Interval, Tally, wilson
 from companion.analysis.rollout import CHUNK, Outcome, roll_out
@@ -77,7 +78,7 @@ class _Branch:
 def compare(
     before: Position,
     after: Position,
-    policy: str = "greedy",
+    policy: str = PLAYS_ON,
     *,
     width: float = WIDTH,
     most: int = MOST,
@@ -89,7 +90,7 @@ def compare(
 
     Games are added until each player's 95 % interval of the difference in final cash is at most `width` dollars
     wide, `most` games are played, or `stop()` is true. Equal seeds give equal answers. ValueError where the
-    positions have other players or years to come, or where games cannot go on (see `roll_out`).
+    positions have other players or years to come, `CannotGoOn` as `roll_out` has it.
     """
     if before.players != after.players:
         raise ValueError("both positions need the same players in the same order")
@@ -118,7 +119,7 @@ def compare(
 
 def forecast(
     position: Position,
-    policy: str = "greedy",
+    policy: str = PLAYS_ON,
     *,
     width: float = 10 * WIDTH,
     most: int = MOST,

@@ -1,8 +1,9 @@
 """The best placement: which tiles of a hand to lay on which own vacant lots, exactly (C15, C16).
 
 Every tile adds at least `values.least`, so as many are laid as lots and tiles allow, and what is searched is the
-bonus beyond that (`gains`, `packing`). Laid tiles stay, and each set of tiles that may lie in a later year may lie
-now: the placement that earns most this year, laid at once, earns most in all the years that are left as well.
+bonus beyond that (`gains`, `packing`); by the street variant (C41) all that a tile adds is bonus. Laid tiles stay,
+and each set of tiles that may lie in a later year may lie now: the placement that earns most this year, laid at once,
+earns most in all the years that are left as well.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -10,7 +11,8 @@ from dataclasses import dataclass, replace
 
 from companion.analysis.gains import options
 from companion.analysis.packing import Option, Packing, pack
-from companion.analysis.table import Cell, Values, income_table, lots_of, tile_masks, vacant_masks
+from companion.analysis.table import income_table, tile_masks, vacant_masks
+from companion.analysis.values import Cell, Values, lots_of
 from companion.analysis.years import years_left as years_left
 from companion.rules.chinatown.edition import Edition
 from companion.rules.chinatown.explain import business_text
@@ -177,7 +179,7 @@ def _has_equal(values: Values, held: Holding, packing: Packing, tiles: Mapping[i
         if _covers(values, block, lot, tiles[lot])
     }
     lots, loose = _left(values, held, packed)
-    if lots and loose and (len(set(loose)) > 1 or len(lots) > len(loose)):
+    if values.least and lots and loose and (len(set(loose)) > 1 or len(lots) > len(loose)):
         return True
     best = worth_of(values, held, tiles)
     return any(

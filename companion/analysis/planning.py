@@ -7,7 +7,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from companion.analysis.placement import best_placement
-from companion.analysis.plain import Policy, Table
+from companion.analysis.plain import Policy
+from companion.analysis.plain_table import Table
 from companion.rules.chinatown import Position
 
 

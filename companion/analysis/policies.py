@@ -20,17 +20,23 @@ MOST_SALES = 12
 """So many sales a year and game at most; tables that trade make fewer."""
 
 
-def lay_greedily(batch: Batch, seat: int, chances: Chances) -> None:
+def lay_greedily(batch: Batch, chances: Chances) -> None:
     """Lay while there are tiles and vacant lots: the largest gain, then the lowest shop, then the lowest lot."""
-    Choice(batch, seat).lay_all()
+    alike: dict[tuple[int, int], list[int]] = {}
+    for seat, held in enumerate(zip(map(len, batch.hands), map(len, batch.vacant), strict=True)):
+        alike.setdefault(held, []).append(seat)
+    for (tiles, lots), seats in alike.items():
+        if tiles and lots:
+            Choice(batch, seats).lay_all()
 
 
-def lay_at_random(batch: Batch, seat: int, chances: Chances) -> None:
+def lay_at_random(batch: Batch, chances: Chances) -> None:
     """Lay while there are tiles and vacant lots, each pair of them as likely as any other."""
-    while len(batch.hands[seat]) and len(batch.vacant[seat]):
-        lots = len(batch.vacant[seat])
-        pair = next(chances) * (lots * len(batch.hands[seat])) >> 32
-        lay(batch, seat, pair % lots, pair // lots)
+    for seat in range(batch.seats):
+        while len(batch.hands[seat]) and len(batch.vacant[seat]):
+            lots = len(batch.vacant[seat])
+            pair = next(chances) * (lots * len(batch.hands[seat])) >> 32
+            lay(batch, seat, pair % lots, pair // lots)
 
 
 def sell_greedily(batch: Batch, years: int) -> None:
@@ -54,7 +60,7 @@ def _best_sale(batch: Batch, games: Rows, years: int) -> Rows:
     ground, earn, cash = batch.ground, batch.ground.earn, batch.cash[:, games]
     low, middle = _dollars(ground, years)
     rows = np.flatnonzero((batch.laid >= 0).any(axis=1))[:, None]
-    laid, owner = batch.laid[rows, games], batch.owner[rows, games]
+    laid, owner = (lots[rows, games].astype(np.int64) for lots in (batch.laid, batch.owner))
     cells = np.maximum(laid, 0) * ground.blocks + ground.block[rows]
     starts, columns = ground.start[cells], cells * batch.games + games
     flat, size, bits = batch.masks.reshape(-1), batch.masks[0].size, ground.bit[rows]
@@ -88,7 +94,7 @@ def _sell(batch: Batch, games: Rows, codes: Rows, years: int) -> None:
     ground = batch.ground
     lot, buyer = 255 - (codes >> 8 & 255), 255 - (codes & 255)
     seller = batch.owner[lot, games]
-    rows = batch.laid[lot, games] * ground.blocks + ground.block[lot]
+    rows = batch.laid[lot, games].astype(np.int64) * ground.blocks + ground.block[lot]
     bits = ground.bit[lot]
     starts = ground.start[rows]
     given, taken = starts + batch.masks[seller, rows, games], starts + batch.masks[buyer, rows, games]
@@ -108,7 +114,7 @@ def _sell(batch: Batch, games: Rows, codes: Rows, years: int) -> None:
 class Policy:
     """How all players of a game lay, and whether they trade before: `trade` is told the incomes to come."""
 
-    lay: Callable[[Batch, int, Chances], None]
+    lay: Callable[[Batch, Chances], None]
     trade: Callable[[Batch, int], None] | None = None
 
 

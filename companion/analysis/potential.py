@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from companion.analysis.table import Values, business_values
+from companion.analysis.table import business_values
+from companion.analysis.values import Values
 from companion.rules.chinatown import Edition
 from companion.rules.tables import DATA, read_rows
 

@@ -1,24 +1,33 @@
 """What each deal of a record did, to chances to win, final cash and income; who took the surplus; what was missed.
 
 Each deal is looked at by rollouts from just before and just after it, with the same draws. What a deal *did* is
-therefore measured against simulated players who play the rest by one policy, not against what happened next.
+therefore measured against simulated players who play the rest by one policy, not against what happened next. Where
+games cannot be played on, since cash was not recorded for instance, what goods add to incomes is told all the same.
 """
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
+from companion.analysis import PLAYS_ON
 from companion.analysis.bargaining import appraise
 from companion.analysis.draws import seed_of
+from companion.analysis.ground import CannotGoOn
 from companion.analysis.missed import YearReview, missed, years_of
 from companion.analysis.paired import WIDTH, Change, Comparison, compare, forecast
 from companion.rules.chinatown import Deal, Position, settled
 from companion.rules.chinatown.position import DRAW, KEEP, TRADE
 from companion.rules.game import Game
+from companion.rules.text import N_, Text
 
 MOST = 20_000
 """Games for one deal at most."""
 TURNS = 3
 """Turning points that are told."""
+TOO_SURE = N_(
+    "An interval tells the luck of simulated games alone. Simulated players deal less than people do, "
+    "so what a deal did is less sure than its interval says."
+)
+"""What is said beside every interval of a review."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,29 +35,30 @@ class DealReview:
     """What one deal did. `move` is its number in the record, `year` counts from 1.
 
     `per_year` is what the goods of the deal add to a party's income with the best placement, in dollars, and
-    `changes` holds for every player, party or not, what the rest of the game has for them before and after.
+    `changes` holds for every player, party or not, what the rest of the game has for them before and after. Where
+    games cannot be played on there is no `comparison`, and no changes, surplus and shares.
     """
 
     move: int
     year: int
     deal: Deal
     per_year: Mapping[str, int]
-    comparison: Comparison
+    comparison: Comparison | None
 
     @property
     def changes(self) -> Mapping[str, Change]:
         """By player."""
-        return self.comparison.players
+        return self.comparison.players if self.comparison else {}
 
     @property
     def surplus(self) -> float:
         """Expected final cash that the deal made for its parties together, in dollars."""
-        return sum(self.changes[player].cash.mean for player in self.per_year)
+        return sum(self.changes[player].cash.mean for player in self.per_year if self.comparison)
 
     @property
     def shares(self) -> dict[str, float]:
         """The part of the surplus that each party took, 1 in all; empty when there is none to take."""
-        if self.surplus <= self.comparison.blur:
+        if not self.comparison or self.surplus <= self.comparison.blur:
             return {}
         return {player: self.changes[player].cash.mean / self.surplus for player in self.per_year}
 
@@ -72,11 +82,15 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """The deals of a record in order, its turning points, the largest first, and what each year left undone."""
+    """The deals of a record in order, its turning points, the largest first, and what each year left undone.
+
+    `left_out` says why games could not be played on from some of its positions; None where they could from all.
+    """
 
     deals: tuple[DealReview, ...]
     turns: tuple[Turn, ...]
     years: tuple[YearReview, ...]
+    left_out: Text | None = None
 
     @property
     def taken(self) -> dict[str, float]:
@@ -86,14 +100,14 @@ class Review:
         """
         sums: dict[str, float] = {}
         for deal in self.deals:
-            for player in deal.per_year:
+            for player in deal.per_year if deal.comparison else ():
                 sums[player] = sums.get(player, 0.0) + deal.changes[player].cash.mean
         return sums
 
 
 def review(
     game: Game[Position],
-    policy: str = "greedy",
+    policy: str = PLAYS_ON,
     *,
     width: float = WIDTH,
     seed: object = "review",
@@ -104,19 +118,26 @@ def review(
     """Return what each deal of `game` did, where the game turned, and what it left undone.
 
     The best deal that nobody made is searched for so many `seconds` a year; None: however long it takes. `progress`
-    is told how many steps of how many are done; `stop` ends it with what is known so far. ValueError where cash is
-    not known.
+    is told how many steps of how many are done; `stop` ends it with what is known so far.
     """
     deals: list[DealReview] = []
     luck: list[Turn] = []
+    left_out: Text | None = None
     steps = [*_deals(game), *_draws(game)]
     whole = len(steps) + len(years_of(game))
     for done, (number, before, after) in enumerate(steps, 1):
-        move = game.log[number - 1]
+        move, part = game.log[number - 1], seed_of(seed, number)
+        comparison = None
+        try:
+            if isinstance(move, Deal):
+                comparison = compare(before, after, policy, width=width, most=MOST, seed=part)
+            else:
+                luck.append(_luck(number, before, after, policy, part))
+        except CannotGoOn as fault:
+            left_out = left_out or fault.why
         if isinstance(move, Deal):
-            deals.append(_reviewed(number, before, after, move, policy, width, seed))
-        else:
-            luck.append(_luck(number, before, after, policy, seed))
+            per_year = {party.player: party.per_year for party in appraise(before, move)}
+            deals.append(DealReview(number, before.year, move, per_year, comparison))
         if progress:
             progress(done, whole)
         if stop():
@@ -126,9 +147,9 @@ def review(
         if progress:
             progress(len(steps) + done, whole)
 
-    turns = [*luck, *map(_turn, deals)]
+    turns = [*luck, *(_turn(deal) for deal in deals if deal.comparison)]
     largest = tuple(sorted(turns, key=lambda turn: -abs(turn.change))[:TURNS])
-    return Review(tuple(deals), largest, tuple(missed(game, seconds, stop, more)))
+    return Review(tuple(deals), largest, tuple(missed(game, seconds, stop, more)), left_out)
 
 
 def _deals(game: Game[Position]) -> Iterator[tuple[int, Position, Position]]:
@@ -149,19 +170,9 @@ def _draws(game: Game[Position]) -> Iterator[tuple[int, Position, Position]]:
             begin = position
 
 
-def _reviewed(
-    number: int, before: Position, after: Position, deal: Deal, policy: str, width: float, seed: object
-) -> DealReview:
-    per_year = {party.player: party.per_year for party in appraise(before, deal)}
-    part = seed_of(seed, number)
-    comparison = compare(before, after, policy, width=width, most=MOST, seed=part)
-    return DealReview(number, before.year, deal, per_year, comparison)
-
-
 def _luck(number: int, before: Position, after: Position, policy: str, seed: object) -> Turn:
     """Return what deeds and tiles of a year did to the player for whom they did most."""
-    part = seed_of(seed, number)
-    was, now = (forecast(position, policy, seed=part) for position in (before, after))
+    was, now = (forecast(position, policy, seed=seed) for position in (before, after))
     return _largest(
         number, before.year, "draw", {player: (was[player].win.mean, now[player].win.mean) for player in was}
     )

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.analysis import plain
+from companion.analysis import PLAYS_ON, plain
 from companion.analysis.batch import Batch, Dealer, Rows, batch_of, pay
 from companion.analysis.dealing import DEALING
 from companion.analysis.draws import Draws, Year, draw_games
@@ -33,10 +33,10 @@ class Outcome:
     wins: NDArray[np.float64]
 
 
-def roll_out(position: Position, games: int, seed: int, policy: str = "greedy") -> Outcome:
+def roll_out(position: Position, games: int, seed: int, policy: str = PLAYS_ON) -> Outcome:
     """Play `games` games from `position` to the end and return how they ended, (seats, games).
 
-    KeyError for a policy that there is not; ValueError where games cannot go on, see `batch_of`, `years_to_come`.
+    KeyError for a policy that there is not; CannotGoOn, see `batch_of`, `years_to_come`.
     """
     draws = draw_games(position, games, seed)
     if policy in ONE_BY_ONE:
@@ -63,8 +63,7 @@ def play(position: Position, draws: Draws, policy: Policy) -> Batch:
 def _fill(batch: Batch, year: Year, policy: Policy, chances: Iterator[Rows], years: int) -> None:
     """Let everybody lay, then sell: a lot is sold with the tile that its buyer lays there in the same year."""
     if year.places:
-        for seat in range(batch.seats):
-            policy.lay(batch, seat, chances)
+        policy.lay(batch, chances)
     if year.trades and policy.trade:
         policy.trade(batch, years)
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
+from companion.analysis import PLAYS_ON
 from companion.analysis.outlook import Difference, Outlook, outlooks
 from companion.analysis.paired import MOST, WIDTH, Comparison, Progress, compare
 from companion.rules.chinatown import Correct, Deal, Position, position_to_json, seen, settled
@@ -105,7 +106,7 @@ class Scenario:
         self,
         name: str,
         against: str = START,
-        policy: str = "greedy",
+        policy: str = PLAYS_ON,
         *,
         width: float = WIDTH,
         most: int = MOST,

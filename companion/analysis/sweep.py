@@ -2,7 +2,7 @@
 
 `sweep(tasks, map=map)` takes any `map`: Python's own, a `ProcessPoolExecutor`'s, a cluster's. Seeds come from
 the study's name and the task's index, never from who runs it. With a file, finished tasks are kept as they
-come, and the same sweep goes on from there after an interruption.
+come, and the same sweep goes on from there after an interruption. A task that fails stops none of the others.
 """
 
 import json
@@ -10,9 +10,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from hashlib import sha256
+from itertools import repeat
 from pathlib import Path
 from typing import Any
 
+from companion.analysis import PLAYS_ON
 from companion.analysis.draws import seed_of
 from companion.analysis.estimate import Tally
 from companion.analysis.rollout import CHUNK, roll_out
@@ -23,7 +25,16 @@ GAMES_A_TASK = 4 * CHUNK
 
 Row = dict[str, Any]
 """What a finished task leaves: plain values, in JSON the same again."""
-Map = Callable[[Callable[["Task"], Row], Iterable["Task"]], Iterable[Row]]
+
+
+@dataclass(frozen=True)
+class Failed:
+    """What stands in place of a row where a task failed, or the worker that had it died."""
+
+    why: str
+
+
+Map = Callable[[Callable[["Task"], Row | Failed], Iterable["Task"]], Iterable[Row | Failed]]
 
 
 @dataclass(frozen=True)
@@ -38,7 +49,7 @@ class Task:
     index: int
     position: Position
     games: int
-    policy: str = "greedy"
+    policy: str = PLAYS_ON
     facts: Mapping[str, str | int | float] = field(default_factory=dict)
     beside: tuple[Position, str] | None = None
 
@@ -56,12 +67,16 @@ class Task:
         return sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()
 
 
+TOLD = 5
+"""Failed tasks that are named."""
+DEATHS = ("BrokenProcessPool", "KilledWorker")
+"""What processes and Dask raise for a task whose worker died; neither is loaded here."""
 _BEGIN = '{"key": "'
 """How a line of a kept sweep begins."""
 
 
 class SweepStopped(RuntimeError):
-    """A task failed or its worker died; `rows` are those of the tasks finished before, in order."""
+    """Tasks failed or their workers died; `rows` are those of all that were finished, in order."""
 
     def __init__(self, text: str, rows: Sequence[Row]) -> None:
         super().__init__(text, rows)
@@ -71,7 +86,7 @@ class SweepStopped(RuntimeError):
         return str(self.args[0])
 
 
-def tasks_of(study: str, position: Position, games: int, policy: str = "greedy", **facts: Any) -> list[Task]:
+def tasks_of(study: str, position: Position, games: int, policy: str = PLAYS_ON, **facts: Any) -> list[Task]:
     """Return the tasks that make up `games` games from one position, each of at most `GAMES_A_TASK`."""
     sizes = [min(GAMES_A_TASK, games - begin) for begin in range(0, games, GAMES_A_TASK)]
     return [Task(study, index, position, size, policy, facts) for index, size in enumerate(sizes)]
@@ -116,29 +131,65 @@ def sweep(
     """Return the row of every task, in order; tasks that `file` keeps are not run again.
 
     `map(function, tasks)` gives the rows in order, as they come. `progress` is told how many tasks of how many
-    are done. Raises `SweepStopped` when a task fails or its worker dies; what was finished is in it and in `file`.
+    are done. Where a task fails or its worker dies the others go on; at the end `SweepStopped` is raised, and what
+    was finished is in it and in `file`.
     """
     tasks = list(tasks)
     kept = _read(file) if file else {}
     todo = [task for task in tasks if task.key not in kept]
-    rows = iter(map(run, todo))
-    for number, task in enumerate(todo, len(tasks) - len(todo) + 1):
-        try:
-            row = next(rows)
-        except Exception as fault:  # whatever an engine makes of a dead worker
-            done = [kept[each.key] for each in tasks if each.key in kept]
-            raise SweepStopped(_why(fault, len(done), len(tasks), task, file), done) from fault
-        kept[task.key] = row
+    done, failed = len(tasks) - len(todo), list[tuple[Task, Failed]]()
+    for task, row in zip(todo, _whatever_comes(map, todo), strict=False):
+        if isinstance(row, Failed):
+            failed.append((task, row))
+            continue
+        kept[task.key], done = row, done + 1
         if file:
             _append(file, task.key, row)
         if progress:
-            progress(number, len(tasks))
-    return [kept[task.key] for task in tasks]
+            progress(done, len(tasks))
+    rows = [kept[task.key] for task in tasks if task.key in kept]
+    if failed:
+        raise SweepStopped(_why(failed, len(rows), len(tasks), file), rows)
+    return rows
 
 
-def _why(fault: Exception, done: int, wanted: int, task: Task, file: Path | None) -> str:
-    first = str(fault).strip().split("\n")[0].rstrip(".") or type(fault).__name__
-    text = f"The sweep '{task.study}' stopped at task {task.index} after {done} of {wanted} tasks: {first}."
+def attempt(task: Task) -> Row | Failed:
+    """Return the row of `task`, or why there is none."""
+    try:
+        return run(task)
+    except Exception as fault:
+        return failure(fault)
+
+
+def failure(fault: Exception) -> Failed:
+    """Return what `fault` says, in one line."""
+    if type(fault).__name__ in DEATHS:
+        return Failed("the worker that had it died")
+    return Failed(str(fault).strip().split("\n")[0].rstrip(".") or type(fault).__name__)
+
+
+def collected(futures: Iterable[Any]) -> Iterator[Row | Failed]:
+    """Walk what `futures` bring, in order; a dead worker costs those alone that it had not finished."""
+    for future in futures:
+        try:
+            yield future.result()
+        except Exception as fault:  # whatever an engine makes of a dead worker
+            yield failure(fault)
+
+
+def _whatever_comes(map: Map, tasks: Sequence[Task]) -> Iterator[Row | Failed]:
+    """Walk what a map brings; for one that breaks, all that is still to come has failed."""
+    try:
+        yield from map(attempt, tasks)
+    except Exception as fault:
+        yield from repeat(failure(fault))
+
+
+def _why(failed: Sequence[tuple[Task, Failed]], done: int, wanted: int, file: Path | None) -> str:
+    task, first = failed[0]
+    named = ", ".join(str(each.index) for each, _ in failed[:TOLD])
+    more = f" and {len(failed) - TOLD} more" if len(failed) > TOLD else ""
+    text = f"The sweep '{task.study}' has {done} of {wanted} tasks; task {named}{more} failed: {first.why}."
     if file:
         text += f" What is finished is kept in {file}; the same sweep goes on from there."
     return text
@@ -175,6 +226,6 @@ def processes(workers: int) -> Iterator[Map]:
 
     pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
     try:
-        yield pool.map
+        yield lambda function, tasks: collected([pool.submit(function, task) for task in tasks])
     finally:
         pool.shutdown(cancel_futures=True)

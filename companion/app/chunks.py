@@ -15,6 +15,8 @@ from pathlib import Path
 
 from tornado.web import HTTPError, RequestHandler
 
+from companion.app.statics import content
+
 IS_CHUNK = re.compile(rb"(\s|/\*.*?\*/|['\"]use strict['\"];)*\(self[.\[]['\"]?\w*Chunk", re.DOTALL)
 """How a chunk begins: it adds itself to a list that the front end looks into before it asks for a file."""
 HEAD = 400
@@ -32,9 +34,9 @@ class Chunks:
         with suppress(OSError, ValueError, TypeError):  # without a memory the first page fills it anew
             self._asked = [str(path) for path in json.loads(file.read_text())]
 
-    def notice(self, path: str, content: bytes) -> None:
+    def notice(self, path: str, script: bytes) -> None:
         """Remember that a page asked for the file at `path`, if it is a chunk."""
-        if path in self._asked or not IS_CHUNK.match(content[:HEAD]):
+        if path in self._asked or not IS_CHUNK.match(script[:HEAD]):
             return
         self._asked.append(path)
         part = self._file.with_name(self._file.name + ".part")
@@ -58,7 +60,7 @@ class Chunks:
     def _bundle(self) -> bytes:
         files = [file for path in self._asked if (file := self._find(path)) is not None]
         # Each in a function of its own: "use strict" at the head of one is for that one alone.
-        whole = b"\n".join(b"(() => {\n%b\n})();" % file.read_bytes() for file in files)
+        whole = b"\n".join(b"(() => {\n%b\n})();" % content(file) for file in files)
         return gzip.compress(whole, compresslevel=6, mtime=0)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from companion.analysis.deals import best_deals
 from companion.analysis.potential import potential
 from companion.analysis.proposals import Suggestion, incomes_to_come
-from companion.analysis.table import Values
+from companion.analysis.values import Values
 from companion.cli.advice import position_in, refuse
 from companion.cli.answer import BAD_ARGUMENT, Answer, Refused, dollars
 from companion.rules.chinatown import Deal, Position, Transfer

@@ -1,36 +1,66 @@
-"""Where a sweep runs: on this core, on cores of this machine, or on a Dask cluster; and how far it is."""
+"""Where a sweep runs: on this core, on cores of this machine, or on a Dask cluster; and how far it is.
 
+Several workers of this machine are a local Dask cluster where the extra `cluster` is installed, which gives the tasks
+of a worker that dies to another; plain processes do without it.
+"""
+
+import logging
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
+from importlib.util import find_spec
 from typing import Any
 
-from companion.analysis.sweep import Map, processes
+from companion.analysis.sweep import Map, collected, processes
 from companion.cli.answer import BAD_ARGUMENT, Refused
 
 PATIENCE = 10
 """Seconds that a cluster has to answer."""
+DEATHS = 1
+"""So many workers more may die of a task before it has failed."""
+QUIET = logging.CRITICAL
+"""What Dask still logs: a worker that dies is told by the sweep."""
 EVERY = 5
 """Seconds between two lines of progress where no line can be written over."""
 
 
 def over(workers: str) -> Any:
-    """Return a context that lends a `map` for `--workers`: N processes, or tcp://… a Dask cluster to join.
+    """Return a context that lends a `map` for `--workers`: N of this machine, or tcp://… a Dask cluster to join.
 
     Raises `Refused` for anything else, and where no cluster answers.
     """
     if workers.isascii() and workers.isdigit() and 1 <= int(workers[:6]) <= MOST:
-        return nullcontext(map) if int(workers) == 1 else processes(int(workers))
+        if int(workers) == 1:
+            return nullcontext(map)
+        return local_cluster(int(workers)) if find_spec("distributed") else processes(int(workers))
     if workers.startswith(("tcp://", "tls://")):
         return _cluster(workers)
-    problem = (
-        f"--workers is {workers}; expected 1 to {MOST} processes, or the tcp:// address of a Dask cluster"
-    )
+    problem = f"--workers is {workers}; expected 1 to {MOST} of them, or the tcp:// address of a Dask cluster"
     raise Refused(BAD_ARGUMENT, [problem])
 
 
 MOST = 512
+
+
+@contextmanager
+def local_cluster(workers: int) -> Iterator[Map]:
+    """Lend a `map` over a Dask cluster of so many processes, which ends with it; nobody else can reach it."""
+    from dask import config
+    from distributed import LocalCluster
+
+    with (
+        config.set({"distributed.scheduler.allowed-failures": DEATHS}),
+        LocalCluster(  # type: ignore[no-untyped-call]
+            n_workers=workers,
+            threads_per_worker=1,
+            host="127.0.0.1",
+            dashboard_address=None,
+            silence_logs=QUIET,
+        ) as cluster,
+        _cluster(cluster.scheduler_address) as engine,
+    ):
+        yield engine
 
 
 @contextmanager
@@ -45,11 +75,8 @@ def _cluster(address: str) -> Iterator[Map]:
     except (OSError, TimeoutError, ValueError) as fault:
         raise Refused(BAD_ARGUMENT, [f"no Dask cluster answers at {address}"]) from fault
 
-    def gathered(function: Callable[[Any], Any], tasks: Any) -> Iterator[Any]:
-        yield from (future.result() for future in client.map(function, list(tasks), pure=False))
-
     try:
-        yield gathered
+        yield lambda function, tasks: collected(client.map(function, list(tasks), pure=False))
     finally:
         client.close()  # type: ignore[no-untyped-call]
 

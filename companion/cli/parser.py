@@ -6,11 +6,10 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any, NoReturn
 
+from companion.analysis import PLAYS_ON, POLICIES
 from companion.cli.answer import BAD_ARGUMENT, Answer, Refused
 
 FORMATS = ("jsonl", "csv", "parquet")
-POLICIES = ("greedy", "random", "trading", "planning", "dealing")
-"""How simulated players play; `companion.analysis.rollout` has the same."""
 _WIDTH = "games are added until final cash is known to so many dollars, at most 20,000 a deal (default: 1000)"
 _REVIEW = """From the position before and after each deal the rest of the game is played many times with the same
 luck: low and high are the 95 % interval of what the deal added to a player's chance to win."""
@@ -141,10 +140,9 @@ def _simulated(add: Callable[..., Parser]) -> None:
     review.add_argument("--seconds", type=_whole, default=2, metavar="S", help=seconds)
     review.add_argument("--seed", type=_whole, default=1, metavar="S", help="other seeds, other games")
     for command in (simulate, review):
-        command.add_argument(
-            "--policy", choices=POLICIES, default="greedy", help="how all play on (default: greedy)"
-        )
-    workers = "processes on this machine, or the tcp:// address of a Dask cluster (default: 1)"
+        played = f"how all play on (default: {PLAYS_ON})"
+        command.add_argument("--policy", choices=POLICIES, default=PLAYS_ON, help=played)
+    workers = "how many on this machine, or the tcp:// address of a Dask cluster (default: 1)"
     simulate.add_argument("--workers", default="1", metavar="W", help=workers)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from companion.analysis import review as reviews
 from companion.analysis.missed import years_of
 from companion.analysis.paired import Change, Forecast
-from companion.analysis.review import DealReview, Review, Turn
+from companion.analysis.review import TOO_SURE, DealReview, Review, Turn
 from companion.cli.answer import BAD_ARGUMENT, Answer, Refused, dollars
 from companion.cli.engines import Progress
 from companion.cli.missed import year_data, year_lines
@@ -35,27 +35,39 @@ def review(arguments: argparse.Namespace) -> Answer:
     data: dict[str, Any] = {"deals": [_deal_data(deal) for deal in found.deals]}
     data |= {"turns": [_turn_data(turn) for turn in found.turns], "policy": arguments.policy}
     data |= {"taken": found.taken, "years": [year_data(year) for year in found.years]}
+    data |= {"left_out": str(found.left_out) if found.left_out else None}
     lines = *_lines(found, game.positions), *year_lines(found.years, years_of(game))
     return Answer(lines, data)
 
 
 def _deal_data(deal: DealReview) -> dict[str, Any]:
     players = {
-        player: {"per_year": deal.per_year.get(player, 0), **_change_data(change)}
-        for player, change in deal.changes.items()
+        player: {"per_year": deal.per_year.get(player, 0), **_change_data(deal.changes.get(player))}
+        for player in deal.changes or deal.per_year
     }
     data = {"move": deal.move, "year": deal.year, "parties": list(deal.per_year), "players": players}
+    if not deal.comparison:
+        return data | {"surplus": None, "shares": {}, "games": 0, "narrow": False}
     data |= {"surplus": deal.surplus, "shares": deal.shares}
     return data | {"games": deal.comparison.games, "narrow": deal.comparison.narrow}
 
 
-def _change_data(change: Change) -> dict[str, Any]:
+def _change_data(change: Change | None) -> dict[str, Any]:
     """`low` and `high` are of the change of the chance to win, `cash_low` and `cash_high` of final cash's."""
+    if not change:
+        return dict.fromkeys(_CHANGES)
     wins = {"win_before": change.before.win.mean, "win_after": change.after.win.mean}
     wins |= {"win_change": change.win.mean, "low": change.win.low, "high": change.win.high}
     cash = {"cash_before": change.before.cash.mean, "cash_after": change.after.cash.mean}
     cash |= {"cash_change": change.cash.mean, "cash_low": change.cash.low, "cash_high": change.cash.high}
     return wins | cash
+
+
+_CHANGES = (
+    *("win_before", "win_after", "win_change", "low", "high"),
+    *("cash_before", "cash_after", "cash_change", "cash_low", "cash_high"),
+)
+"""What is null of a player where games could not be played on."""
 
 
 def _turn_data(turn: Turn) -> dict[str, Any]:
@@ -73,13 +85,25 @@ def _lines(found: Review, positions: Any) -> Iterator[str]:
         for player, change in deal.changes.items():
             if player in deal.per_year or change.cash.mean or change.win.mean:
                 yield f"  {player}: {_changed(change)}"
-        yield f"  Surplus {_about(deal.surplus)}{_taken(deal)}."
+        if deal.comparison:
+            yield f"  Surplus {_about(deal.surplus)}{_taken(deal)}."
+        else:
+            yield f"  {_by_income(deal)}."
     if found.taken:
         yield f"By their own deals: {', '.join(f'{who} {_about(sum)}' for who, sum in found.taken.items())}."
     for turn in found.turns:
         what = "a deal" if turn.kind == "deal" else "deeds and tiles"
         chances = f"{turn.before:.0%} to {turn.after:.0%}"
         yield f"Turning point, move {turn.move}, {what}: {turn.player} goes from {chances} to win."
+    if found.left_out:
+        yield f"{found.left_out} Chances to win and final cash are left out."
+    if any(deal.comparison for deal in found.deals):
+        yield TOO_SURE
+
+
+def _by_income(deal: DealReview) -> str:
+    sums = (f"{player} {dollars(amount)}" for player, amount in deal.per_year.items())
+    return f"By the best placement, a year: {', '.join(sums)}"
 
 
 def _changed(change: Change) -> str:

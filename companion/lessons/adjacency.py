@@ -9,6 +9,7 @@ from fractions import Fraction
 from functools import cache
 from itertools import combinations
 from math import comb
+from random import Random
 
 from companion.lessons.printed import edition
 from companion.rules.chinatown.board import Board, connected_pieces
@@ -74,14 +75,39 @@ def _scattered(lots: frozenset[int]) -> tuple[int, ...]:
     return tuple(map(sum, zip(*padded, strict=True)))
 
 
-def most_scattered() -> int:
-    """Return how many lots one can own at most without a touching pair."""
-    return sum(len(_scattered(frozenset(board().in_block(block)))) - 1 for block in board().blocks)
+def most_scattered() -> frozenset[int]:
+    """Return as many lots as one can own without a touching pair; of several such sets one."""
+    return frozenset().union(*(_most_of(frozenset(board().in_block(block))) for block in board().blocks))
+
+
+@cache
+def _most_of(lots: frozenset[int]) -> frozenset[int]:
+    """The most of `lots` without a touching pair: those without the first lot, or those with it."""
+    if not lots:
+        return lots
+    first = min(lots)
+    without = _most_of(lots - {first})
+    with_it = _most_of(lots - {first} - set(board().neighbours[first])) | {first}
+    return with_it if len(with_it) > len(without) else without
+
+
+def touching_pairs(lots: Collection[int]) -> list[tuple[int, int]]:
+    """Return the touching pairs among `lots`."""
+    return [(first, second) for first, second in board().pairs if first in lots and second in lots]
 
 
 def pairs_among(lots: Collection[int]) -> int:
     """Return how many touching pairs lie among `lots`."""
-    return sum(first in lots and second in lots for first, second in board().pairs)
+    return len(touching_pairs(lots))
+
+
+def random_piece(dice: Random, block: int, lots: int) -> list[int]:
+    """Return so many lots of a block that touch as one piece, found by adding neighbours at random."""
+    piece = [dice.choice(board().in_block(block))]
+    while len(piece) < lots:
+        edge = {near for lot in piece for near in board().neighbours[lot]} - set(piece)
+        piece.append(dice.choice(sorted(edge)))
+    return piece
 
 
 def largest_piece(block: int, taken: Iterable[int]) -> int:

@@ -1,6 +1,6 @@
 """What a learner hands in, made plain: numbers, tuples, mappings, sets and functions; and when two are the same."""
 
-from collections.abc import Mapping, Set
+from collections.abc import Iterable, Mapping, Set
 from decimal import Decimal
 from fractions import Fraction
 from math import isfinite
@@ -45,12 +45,19 @@ def _table(frame: Any) -> Any:
 
 
 def is_number(value: Any) -> bool:
-    """Whether `value` is a finite number; True and False are not.
+    """Whether `value` is a finite number, and not too large to be compared; True and False are not.
 
-    >>> [is_number(each) for each in (1, Fraction(1, 2), float("nan"), True, "1")]
-    [True, True, False, False, False]
+    >>> [is_number(each) for each in (1, Fraction(1, 2), float("nan"), 10**400, True, "1")]
+    [True, True, False, False, False, False]
     """
-    return isinstance(value, (Real, Decimal)) and not isinstance(value, bool) and isfinite(value)
+    try:
+        return _like_a_number(value) and isfinite(value)
+    except OverflowError:
+        return False
+
+
+def _like_a_number(value: Any) -> bool:
+    return isinstance(value, (Real, Decimal)) and not isinstance(value, bool)
 
 
 def tolerance_of(right: Any) -> float:
@@ -91,15 +98,13 @@ def odd_kind(given: Any, right: Any) -> str:
     if callable(right):
         return "" if callable(given) else "Hand in the function itself, without calling it."
     if is_number(right):
-        return "" if is_number(given) else "One number is asked for: no list, no text, no function."
+        return "" if is_number(given) else _odd_number(given)
     if isinstance(right, (tuple, frozenset)):
         return _odd_list(given, right)
     if isinstance(right, Mapping):
-        return (
-            ""
-            if isinstance(given, Mapping)
-            else "Pairs are asked for: a dictionary, or a table of two columns."
-        )
+        if not isinstance(given, Mapping):
+            return "Pairs are asked for: a dictionary, or a table of two columns."
+        return _odd_members(given.values(), right.values())
     return (
         ""
         if isinstance(given, type(right))
@@ -107,11 +112,23 @@ def odd_kind(given: Any, right: Any) -> str:
     )
 
 
+def _odd_number(given: Any) -> str:
+    if _like_a_number(given):
+        return "That number cannot be compared: it is not finite, or far too large."
+    return "One number is asked for: no list, no text, no function."
+
+
+def _odd_members(given: Iterable[Any], right: Iterable[Any]) -> str:
+    """What is odd about members that all are of the kind of the right ones."""
+    like = next(iter(right))
+    return next((odd for each in given if (odd := odd_kind(each, like))), "")
+
+
 def _odd_list(given: Any, right: tuple[Any, ...] | frozenset[Any]) -> str:
     if not isinstance(given, (tuple, frozenset)):
         return "A list is asked for: values in square brackets, with commas between them."
     if not isinstance(right, tuple):
-        return ""
+        return _odd_members(given, right)
     if isinstance(given, frozenset):
         return "The order matters here: use square brackets."
     if len(given) != len(right):

@@ -17,6 +17,8 @@ NOT_YET = "Not yet. Try it on a case that is small enough to count by hand."
 PERCENT = "Give the chance as a number from 0 to 1, not in percent."
 NEARLY = "If this comes from a simulation, hand in the pair of your value and the number of draws."
 TOO_FEW = f"That is too few draws to tell right from wrong: take at least {FEWEST_DRAWS:,}."
+NO_DRAWS = "How many draws were there? That is one whole number."
+TOO_DEEP = "There are lists in your lists without end: hand in what the question asks for, and no more."
 NOT_SIMULATED = "Here the exact answer is asked for: leave `draws` out."
 
 
@@ -98,7 +100,10 @@ class Exercise:
 
     def verdict(self, answer: Any, draws: int | None = None) -> Verdict:
         """Return what is said to `answer`: an exact one, one simulated with `draws` draws, or a pair of both."""
-        given = plain(answer)
+        try:
+            given = plain(answer)
+        except RecursionError:
+            return Verdict(False, TOO_DEEP)
         if draws is None and self._comes_with_draws(given):
             given, draws = given
         if odd := odd_kind(given, self.right):
@@ -124,6 +129,8 @@ class Exercise:
     def _doubt(self, draws: int) -> str:
         if not self.sd:
             return NOT_SIMULATED
+        if not is_number(draws):
+            return NO_DRAWS
         return TOO_FEW if draws < FEWEST_DRAWS else ""
 
     def _hint(self, given: Any, within: float | None, simulated: bool) -> str:

@@ -4,7 +4,7 @@ A deal *moves* income from one party to another and *creates* the rest, the sum 
 the tiles as they lie, and by the best placement of what each party holds. Dollars are whole, incomes those of a year.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
@@ -99,6 +99,26 @@ def _deals(table: Table) -> Iterator[DealEffect]:
                 best = [best_placement(at, player).dollars for at in (before, after)]
                 shown, laid = table.shown[player], (lies[player], will_lie[player])
                 yield DealEffect(table.name, number, before.year, shown, player in givers, *laid, *best)
+
+
+def created(rows: Iterable[Mapping[str, Any]], yardstick: str) -> dict[int, int]:
+    """Return what each deal created by a `yardstick`, `laid` or `best`: number of its move → dollars a year.
+
+    `rows` are those of `deals` for one table: what a deal created is the sum of the changes of its parties.
+    """
+    return _changes(rows, yardstick, "move")
+
+
+def changed(rows: Iterable[Mapping[str, Any]], yardstick: str) -> dict[str, int]:
+    """Return what all deals together changed for each player, as `created`: player → dollars a year."""
+    return _changes(rows, yardstick, "player")
+
+
+def _changes(rows: Iterable[Mapping[str, Any]], yardstick: str, of: str) -> dict[Any, int]:
+    sums: dict[Any, int] = {}
+    for row in rows:
+        sums[row[of]] = sums.get(row[of], 0) + row[f"{yardstick}_after"] - row[f"{yardstick}_before"]
+    return sums
 
 
 @dataclass(frozen=True, slots=True)

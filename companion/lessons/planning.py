@@ -14,6 +14,7 @@ from math import factorial, prod
 from random import Random
 
 from companion.analysis.placement import years_left
+from companion.lessons.adjacency import random_piece
 from companion.lessons.printed import THOUSAND, edition
 from companion.lessons.printed import position as a_position
 from companion.lessons.returns import pay
@@ -48,10 +49,7 @@ def random_start(dice: Random, player: str, lots: int, shops: int = 3) -> Positi
     """Return a position in which `player` has so many touching vacant lots, and one tile more, of so many shops."""
     board = edition().board
     block = dice.choice([each for each in board.blocks if len(board.in_block(each)) >= lots])
-    piece = [dice.choice(board.in_block(block))]
-    while len(piece) < lots:
-        edge = {near for lot in piece for near in board.neighbours[lot]} - set(piece)
-        piece.append(dice.choice(sorted(edge)))
+    piece = random_piece(dice, block, lots)
     named = dice.sample(sorted(edition().shops), shops)
     tiles = [shop for shop in named for _ in range(edition().shops[shop].tiles)]
     hand = Counter(dice.sample(tiles, lots + 1))

@@ -10,6 +10,7 @@ from companion.lessons.answers import is_number
 from companion.lessons.exercise import Exercise, Mistake
 from companion.lessons.printed import THOUSAND
 from companion.lessons.returns import best_use, joined, marginal, pay, sizes, together, two_thirds
+from companion.lessons.trial import Endless, tried
 
 LAUNDRY, FLORIST, LARGEST = 5, 4, 6
 """Sizes of the shops that the exercises ask about."""
@@ -104,19 +105,18 @@ def missed(function: Pay) -> dict[int, set[int]]:
     The numbers are told relative to the size: -size for none, 0 for a complete shop, 1 for one tile more.
     """
     found: dict[int, set[int]] = {size: set() for _, size in PAIRS}
-    for tiles, size in PAIRS:
-        if _value(function, tiles, size) != pay(tiles, size):
+    for (tiles, size), value in zip(PAIRS, tried(function, PAIRS), strict=True):
+        if not is_number(value) or value != pay(tiles, size):
             found[size].add(tiles - size)
     return found
 
 
 def _value(function: Pay, tiles: int, size: int) -> Any:
-    """What a learner's function gives; its error where it has one."""
-    try:
-        value = function(tiles, size)
-    except Exception as error:  # whatever a learner's function does is an answer
-        return error
-    return value if is_number(value) else None
+    return tried(function, [(tiles, size)])[0]
+
+
+def _endless(function: Pay) -> bool:
+    return any(isinstance(value, Endless) for value in tried(function, PAIRS))
 
 
 def _missed_at(function: Pay) -> set[int]:
@@ -128,7 +128,8 @@ def _only_none(function: Pay) -> bool:
 
 
 def _in_dollars(function: Pay) -> bool:
-    return bool(_value(function, 1, LAUNDRY) == THOUSAND * pay(1, LAUNDRY))
+    value = _value(function, 1, LAUNDRY)
+    return is_number(value) and bool(value == THOUSAND * pay(1, LAUNDRY))
 
 
 def _complete_too_late(function: Pay) -> bool:
@@ -152,10 +153,17 @@ def _incomplete(tiles: int) -> int:
     return 10 * tiles if tiles < 2 else 20 * (tiles - 1)
 
 
+def _never_ends(tiles: int, size: int) -> int:
+    while tiles >= size:  # and nothing is taken off
+        pass
+    return pay(tiles, size)
+
+
 PAY = Exercise(
     "2.5",
     lambda: pay,
     (
+        Mistake("Does your function come to an end? Follow it line by line.", _never_ends, _endless),
         Mistake(
             "Count in thousands of dollars.", lambda tiles, size: THOUSAND * pay(tiles, size), _in_dollars
         ),

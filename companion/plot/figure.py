@@ -15,6 +15,9 @@ from companion.plot.screen import screen
 FULL, SMALL, BOTH = "full", "small", "both"
 """When a layer is seen: where letters have room, where they have none, always."""
 
+PLAIN = "plain"
+"""Tag of renderers of which nothing is ever selected or muted: a page may keep up the glyph itself and no more."""
+
 Sources = Mapping[str, ColumnDataSource]
 Look = dict[str, Any]
 """Properties of a glyph."""
@@ -42,6 +45,7 @@ class Layers:
         glyph.syncable = False
         renderer = self.plot.add_glyph(self.sources[source], glyph)
         renderer.nonselection_glyph = renderer.selection_glyph = None
+        renderer.tags = [PLAIN]
         renderer.syncable, renderer.visible = False, seen != SMALL
         if source == "marks":
             # A canvas of its own: a tap paints the marks anew, and not the board below them.

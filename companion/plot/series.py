@@ -19,17 +19,20 @@ ROLES = ("act", "refused", "good", "ink", "muted")
 """Roles of the theme that colour the series, in their order."""
 DASHES = ("solid", "dashed", "dotted", "dotdash", "dashdot")
 """Of lines, in the same order, so that colour is never alone."""
+HATCHES = ("blank", "right_diagonal_line", "dot", "left_diagonal_line", "cross")
+MARKERS = ("circle", "diamond", "triangle", "square", "hex")
+"""Of bars and of dots, likewise; each is counted among the series of its own kind."""
 OUTLINE = 4.5
 """Width of the ink below a line of an own colour."""
 KINDS = ("bars", "line", "dots", "band")
 
 
 class Look(NamedTuple):
-    """How one series is drawn: a kind of `KINDS`, a colour, and for lines one of `DASHES`."""
+    """How one series is drawn: a kind of `KINDS`, a colour, and its place among `DASHES`, `HATCHES` or `MARKERS`."""
 
     kind: str
     colour: str
-    dash: str
+    place: int
 
 
 class Series:
@@ -66,12 +69,7 @@ class Series:
         theme = screen().themes["light"]
         words = self.words = list(names)
         self.title, self.across, self.up, self.low, self.high = title, across, up, low, high
-        self.looks = {
-            name: Look(
-                kind, (colours or {}).get(name) or theme[ROLES[i % len(ROLES)]], DASHES[i % len(DASHES)]
-            )
-            for i, (name, kind) in enumerate(kinds.items())
-        }
+        self.looks: dict[str, Look] = {}
         ranges: dict[str, Any] = {"x_range": words} if words else {}
         if low is not None and high is not None:
             ranges["y_range"] = Range1d(start=low, end=high)
@@ -89,18 +87,15 @@ class Series:
             self.figure.y_range.update(start=low)
         self._sources: dict[str, ColumnDataSource] = {}
         self._abreast = [name for name, kind in kinds.items() if kind == "bars"]
-        for name, (kind, colour, dash) in self.looks.items():
+        for place, (name, kind) in enumerate(kinds.items()):
             source = self._sources[name] = ColumnDataSource({"x": [], "y": [], "low": [], "width": []})
-            if (colours or {}).get(name):
-                self._outline(kind, source, theme["ink"], dash)
-            self._draw(name, kind, source, colour, dash)
-        if len(kinds) > 1:
-            self.figure.add_layout(self.figure.legend[0], "above")
-            self.figure.legend.orientation = "horizontal"
-            self.figure.legend.border_line_color = None
-            self.figure.legend.background_fill_color = theme["paper"]
-        else:
-            self.figure.legend.visible = False
+            colour = theme[ROLES[place % len(ROLES)]]
+            if own := (colours or {}).get(name, ""):
+                self._outline(kind, source, theme["ink"], DASHES[place % len(DASHES)])
+            among = [each for each in list(kinds)[:place] if kinds[each] == kind]
+            look = self.looks[name] = Look(kind, own or colour, place if kind == "line" else len(among))
+            self._draw(name, kind, source, look.colour, look.place)
+        self._name_series(len(kinds))
         self.figure.background_fill_color = self.figure.border_fill_color = theme["paper"]
         self.figure.xgrid.visible = False
         self.figure.axis.minor_tick_line_color = None
@@ -112,14 +107,34 @@ class Series:
         if kind == "line":
             self.figure.line("x", "y", source=source, line_color=ink, line_width=OUTLINE, line_dash=dash)
 
-    def _draw(self, name: str, kind: str, source: ColumnDataSource, colour: str, dash: str) -> None:
+    def _name_series(self, count: int) -> None:
+        """Put the names of several series above the figure, from the left, where the figure begins."""
+        legend, paper = self.figure.legend[0], screen().themes["light"]["paper"]
+        if count == 1:
+            legend.visible = False
+            return
+        self.figure.add_layout(legend, "above")
+        legend.update(orientation="horizontal", location="left", spacing=18, padding=4, margin=0)
+        legend.update(border_line_color=None, background_fill_color=paper)
+
+    def _draw(self, name: str, kind: str, source: ColumnDataSource, colour: str, place: int) -> None:
+        """Draw a series, with the dashes, the hatching or the marker of its place."""
+        paper = screen().themes["light"]["paper"]
         label = {"source": source, "legend_label": name}
         if kind == "bars":
-            self.figure.vbar("x", "width", "y", "low", fill_color=colour, line_color=None, **label)
+            pattern = HATCHES[
+                (place + place // len(ROLES)) % len(HATCHES)
+            ]  # other ones when colours come again
+            hatch = {"hatch_pattern": pattern, "hatch_color": paper, "hatch_scale": 8}
+            self.figure.vbar("x", "width", "y", "low", fill_color=colour, line_color=None, **hatch, **label)
         elif kind == "line":
+            dash = DASHES[place % len(DASHES)]
             self.figure.line("x", "y", line_color=colour, line_width=2.5, line_dash=dash, **label)
         elif kind == "dots":
-            self.figure.scatter("x", "y", color=colour, size=9, **label)
+            marker = MARKERS[place % len(MARKERS)]
+            self.figure.scatter(
+                "x", "y", marker=marker, fill_color=colour, line_color=paper, size=11, **label
+            )
         elif kind == "band":
             self.figure.varea("x", "low", "y", fill_color=colour, fill_alpha=0.2, **label)
         else:
@@ -128,7 +143,7 @@ class Series:
     def show(self, values: Mapping[str, tuple[Sequence[Any], ...]]) -> None:
         """Draw numbers: name of a series → its x and y, for a band x, lower and upper ends.
 
-        Bars of several series are moved aside from each other; for that their x are numbers.
+        Bars of several series are moved aside from each other.
         """
         for name, (across, *ends) in values.items():
             low, up = ([0.0] * len(across), ends[0]) if len(ends) == 1 else (ends[0], ends[1])
@@ -139,17 +154,19 @@ class Series:
                 "low": [float(value) for value in low],
                 "width": [width] * len(across),
             }
+        for item in self.figure.legend[0].items:  # a name without anything to see would puzzle
+            item.visible = bool(self.values(item.label.value))
 
     def _aside(self, name: str, across: Sequence[Any]) -> tuple[list[Any], float]:
         """Where the bars of a series stand, and how wide they are."""
         if any(isinstance(x, str) and x not in self.words for x in across):
             raise ValueError(f"{name}: {list(across)} are not among the words along the axis, {self.words}")
-        if not across or self.words or name not in self._abreast:
-            return list(across), WIDTH
-        step = min((abs(b - a) for a, b in pairwise(across)), default=1)
+        step = 1 if self.words else min((abs(b - a) for a, b in pairwise(across)), default=1)
+        if not across or len(self._abreast) < 2 or name not in self._abreast:
+            return list(across), WIDTH * step
         width = WIDTH * step / len(self._abreast)
-        first = (1 - len(self._abreast)) / 2
-        return [float(x) + (first + self._abreast.index(name)) * width for x in across], width
+        aside = ((1 - len(self._abreast)) / 2 + self._abreast.index(name)) * width
+        return [(x, aside) if self.words else float(x) + aside for x in across], width
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -6,11 +6,11 @@ Lines differ by their dashes and bars by hatching, so that nothing is lost in bl
 from collections.abc import Iterable, Sequence
 from html import escape
 from itertools import count, takewhile
-from math import ceil, floor, log10
-from typing import NamedTuple
+from math import ceil, cos, floor, log10, sin, tau
+from typing import Any, NamedTuple
 
 from companion.plot.screen import screen
-from companion.plot.series import WHOLE_STEPS, Look, Series
+from companion.plot.series import DASHES, WHOLE_STEPS, Look, Series
 
 WIDTH, HEIGHT = 640, 300
 LEFT, RIGHT, TOP, BOTTOM = 62, 14, 34, 46
@@ -23,6 +23,8 @@ TICKS, WHOLE_TICKS = 6, 12
 """Numbers beside an axis, at most about so many: of any kind, and whole ones along the axis below."""
 ROOM = 0.05
 """Of the numbers' span, left free above and below them."""
+CORNERS = (0, 4, 3, 6, 5)
+"""Of dots, by their place: none is a circle."""
 PATTERNS = {"solid": "", "dashed": "9 5", "dotted": "2 4", "dotdash": "2 4 9 4", "dashdot": "9 4 2 4"}
 
 
@@ -129,7 +131,7 @@ def _grid(series: Series, across: Axis, up: Axis) -> Iterable[str]:
 
 def _drawn(series: Series, name: str, look: Look, across: Axis, up: Axis) -> Iterable[str]:
     data = series.source(name).data
-    at = [across.at(series.words.index(x) if series.words else float(x)) for x in data["x"]]
+    at = [across.at(_number(x, series.words)) for x in data["x"]]
     tops, lows = [up.at(y) for y in data["y"]], [up.at(y) for y in data["low"]]
     ink = screen().themes["light"]["ink"]
     if look.kind == "bars":
@@ -140,16 +142,40 @@ def _drawn(series: Series, name: str, look: Look, across: Axis, up: Axis) -> Ite
             yield f'<rect {box} height="{abs(low - top):.1f}" {paint}/>'
     elif look.kind == "dots":
         for x, y in zip(at, tops, strict=True):
-            paint = f'fill="{look.colour}" stroke="{ink}" stroke-width="0.8"'
-            yield f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4.5" {paint}/>'
+            yield _marker(look, x, y)
     elif look.kind == "line":
-        dash = f' stroke-dasharray="{PATTERNS[look.dash]}"' if PATTERNS[look.dash] else ""
+        dash = _dashes(look)
         for colour, width in ((ink, 4), (look.colour, 2.4)):
             yield f'<path d="{_path(at, tops)}" fill="none" stroke="{colour}" stroke-width="{width}"{dash}/>'
     else:
         shape = _path([*at, *reversed(at)], [*tops, *reversed(lows)])
         paint = f'fill="{look.colour}" fill-opacity="0.2" stroke="{look.colour}" stroke-width="0.7"'
         yield f'<path d="{shape}Z" {paint}/>'
+
+
+def _number(x: Any, words: list[str]) -> float:
+    """Where something stands along the axis below; a bar beside others comes as its word and how far aside it is."""
+    if isinstance(x, tuple):
+        return words.index(x[0]) + float(x[1])
+    return float(words.index(x) if words else x)
+
+
+def _dashes(look: Look) -> str:
+    """The dashes of a line, as an attribute."""
+    pattern = PATTERNS[DASHES[look.place % len(DASHES)]] if look.kind == "line" else ""
+    return f' stroke-dasharray="{pattern}"' if pattern else ""
+
+
+def _marker(look: Look, x: float, y: float) -> str:
+    """A dot: round, or with as many corners as tell it from the other dots."""
+    ink = screen().themes["light"]["ink"]
+    paint = f'fill="{look.colour}" stroke="{ink}" stroke-width="0.8"'
+    corners = CORNERS[look.place % len(CORNERS)]
+    if not corners:
+        return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4.5" {paint}/>'
+    turns = [tau * corner / corners for corner in range(corners)]
+    shape = _path([x + 5.5 * sin(turn) for turn in turns], [y - 5.5 * cos(turn) for turn in turns])
+    return f'<path d="{shape}Z" {paint}/>'
 
 
 def _path(xs: Sequence[float], ys: Sequence[float]) -> str:
@@ -174,15 +200,11 @@ def _hatch(name: str, colour: str) -> str:
 def _legend(series: Series) -> Iterable[str]:
     x, y = float(LEFT), TOP + 6
     for name, look in series.looks.items():
-        dash = (
-            f' stroke-dasharray="{PATTERNS[look.dash]}"'
-            if look.kind == "line" and PATTERNS[look.dash]
-            else ""
-        )
+        dash = _dashes(look)
         if look.kind == "line":
             yield f'<path d="M{x} {y}h22" stroke="{look.colour}" stroke-width="3"{dash}/>'
         elif look.kind == "dots":
-            yield f'<circle cx="{x + 11}" cy="{y}" r="4.5" fill="{look.colour}"/>'
+            yield _marker(look, x + 11, y)
         else:
             fill = f"url(#{_key(name)})" if look.kind == "bars" else look.colour
             opacity = ' fill-opacity="0.2"' if look.kind == "band" else ""

@@ -4,8 +4,8 @@ A *place* is a lot or a square when it is drawn. A `Picture` is made by the game
 plot draws a picture and never asks the rules.
 """
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +88,30 @@ class Picture:
     width: float
     height: float
     names: tuple[Name, ...] = ()
+
+
+def cut_out(picture: Picture, blocks: Collection[int]) -> Picture:
+    """Return what a picture shows of some `blocks`, as a picture of its own that is as large as they are.
+
+    ValueError when it has no place in any of them.
+    """
+    places = [place for place in picture.places if place.block in blocks]
+    if not places:
+        raise ValueError(f"the picture has no place in the blocks {sorted(blocks)}")
+    notches = [notch for notch in picture.notches if notch.block in blocks]
+    left = min([place.x for place in places] + [notch.x - 0.5 for notch in notches])
+    top = min([place.y for place in places] + [notch.y - 0.5 for notch in notches])
+    right = max([place.x + 1 for place in places] + [notch.x + 0.5 for notch in notches])
+    bottom = max([place.y + 1 for place in places] + [notch.y + 0.5 for notch in notches])
+    seen = {place.number for place in places}
+    return Picture(
+        places=tuple(replace(place, x=place.x - left, y=place.y - top) for place in places),
+        bridges=tuple(each for each in picture.bridges if {each.first, each.second} <= seen),
+        notches=tuple(replace(notch, x=notch.x - left, y=notch.y - top) for notch in notches),
+        free=(),
+        width=right - left,
+        height=bottom - top,
+    )
 
 
 DIRECTIONS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}

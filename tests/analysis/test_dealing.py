@@ -11,6 +11,7 @@ from companion.analysis import plain
 from companion.analysis.dealing import DEALING, carry_out, dealing, make_deals, position_of
 from companion.analysis.deals import best_deals
 from companion.analysis.draws import draw_games
+from companion.analysis.plain_table import table_of
 from companion.analysis.planning import PLANNING
 from companion.analysis.rollout import roll_out
 
@@ -20,7 +21,7 @@ TRADING = [(3, 6), (4, 45), (5, 100)]
 
 def traded(players, moves):
     """A table whose players trade, from a position like it."""
-    table = plain.table_of(walked(players, moves))
+    table = table_of(walked(players, moves))
     table.cash = [200_000] * players
     return table
 
@@ -34,7 +35,7 @@ def facts(table):
 @pytest.mark.parametrize(("players", "moves"), TRADING)
 def test_a_simulated_table_is_a_position_and_back(players, moves):
     table = traded(players, moves)
-    assert facts(plain.table_of(position_of(table, 4))) == facts(table)
+    assert facts(table_of(position_of(table, 4))) == facts(table)
 
 
 @pytest.mark.parametrize(("players", "moves"), TRADING)
@@ -45,7 +46,7 @@ def test_a_deal_at_a_simulated_table_does_what_the_rules_say(players, moves):
         changed, deal = table.copy(), c.Deal(transfers=suggestion.transfers)
         assert not list(deal.problems(position))
         carry_out(changed, suggestion)
-        assert facts(changed) == facts(plain.table_of(deal.apply(position)))
+        assert facts(changed) == facts(table_of(deal.apply(position)))
 
 
 @pytest.mark.parametrize(("players", "moves"), TRADING)

@@ -11,7 +11,8 @@ from chinatown_table import table
 from grounds import PLAYERS, clustered, on, scattered, teaching_edition
 from plain_chinatown import worth_by_count
 
-from companion.analysis.table import income_table, indices, lots_of, tile_masks, vacant_masks, value
+from companion.analysis.table import income_table, tile_masks, vacant_masks
+from companion.analysis.values import indices, lots_of, value
 from companion.rules import chinatown as c
 
 ORACLE = json.loads((Path(__file__).parents[1] / "oracle" / "chinatown_income.json").read_text("utf-8"))

@@ -1,25 +1,23 @@
 """The best placement against every placement, against a second method, and against a solver."""
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from itertools import combinations, permutations
 
 import pytest
 from chinatown_table import after, table
 from grounds import on, scattered, teaching_edition
+from placements import by_solver, by_subsets, instance
 
-from companion.analysis import packing
 from companion.analysis.placement import (
-    Holding,
     best_placement,
     explained,
     holding,
     pack_holding,
     placement_years,
-    worth_of,
 )
-from companion.analysis.table import income_table, lots_of, value
+from companion.analysis.table import income_table
 from companion.rules import chinatown as c
 
 RESTS = ("count", "connected")
@@ -65,43 +63,6 @@ def test_where_a_tile_may_take_away_it_stays_in_hand():
             assert found.dollars == max(every_placement(position, player).values())
 
 
-def instance(rng: random.Random, lots: int, tiles: int, one_block: bool) -> c.Position:
-    """Ann's `lots` vacant lots, her `tiles` loose tiles, and up to 20 laid ones."""
-    edition = c.load_edition("2008")
-    bag = [name for name, shop in edition.shops.items() for _ in range(shop.tiles)]
-    rng.shuffle(bag)
-    blocks = income_table(edition).blocks
-    ground = [lot for block in ([max(blocks, key=len)] if one_block else blocks) for lot in block]
-    rng.shuffle(ground)
-    owned = ground[: lots + rng.randint(0, min(20, len(ground) - lots))]
-    laid = {lot: bag.pop() for lot in owned[lots:]}
-    hand: dict[str, int] = {}
-    for shop in bag[:tiles]:
-        hand[shop] = hand.get(shop, 0) + 1
-    return table(("Ann", "Bo"), owners=dict.fromkeys(owned, "Ann"), tiles=laid, hands={"Ann": hand})
-
-
-def by_subsets(position: c.Position, players: tuple[str, ...]) -> int:
-    """The most that is earned, by a table over shops and sets of free lots: no bound, no blocks, no bonus."""
-    values, held = income_table(position.edition), holding(position, players)
-    lots = [lot for block, mask in enumerate(held.vacant) for lot in lots_of(values, block, mask)]
-    most = {frozenset[int](): 0}
-    for shop in position.edition.shops:
-        count = held.hand.get(shop, 0)
-        laid = {cell: mask for cell, mask in held.laid.items() if cell[0] == shop}
-        alone = Holding(laid, held.vacant, {})
-        sets = [frozenset(some) for size in range(count + 1) for some in combinations(lots, size)]
-        worth = {some: worth_of(values, alone, dict.fromkeys(some, shop)) for some in sets}
-        then: dict[frozenset[int], int] = {}
-        for used, earned in most.items():
-            for some in sets:
-                if not used & some:
-                    key = used | some
-                    then[key] = max(then.get(key, 0), earned + worth[some])
-        most = then
-    return max(most.values()) * values.unit
-
-
 @pytest.mark.parametrize("one_block", [False, True])
 @pytest.mark.parametrize("seed", range(6))
 def test_a_second_method_finds_as_much(seed, one_block):
@@ -109,42 +70,6 @@ def test_a_second_method_finds_as_much(seed, one_block):
     found = best_placement(position, "Ann")
     assert found.proven
     assert found.dollars == by_subsets(position, ("Ann",))
-
-
-def by_solver(position: c.Position, players: tuple[str, ...]) -> int:
-    """The most that is earned, as an integer programme: a variable for every shop, block and set of vacant lots."""
-    highspy = pytest.importorskip("highspy")  # of the extra `test`
-    values, held = income_table(position.edition), holding(position, players)
-    solver = highspy.Highs()
-    solver.silent()
-    on_lot: dict[int, list] = {}
-    of_shop: dict[str, list] = {}
-    of_cell: dict[tuple[str, int], list] = {}
-    gains = []
-    for shop, block, laid, some in choices(values, held):
-        row = values.row(shop, block)
-        chosen = solver.addBinary()
-        gains.append((row[laid | some] - row[laid]) * chosen)
-        of_shop.setdefault(shop, []).append(some.bit_count() * chosen)
-        of_cell.setdefault((shop, block), []).append(chosen)
-        for lot in lots_of(values, block, some):
-            on_lot.setdefault(lot, []).append(chosen)
-    for shop, parts in of_shop.items():
-        solver.addConstr(solver.qsum(parts) <= held.hand[shop])
-    for parts in (*on_lot.values(), *of_cell.values()):
-        solver.addConstr(solver.qsum(parts) <= 1)
-    solver.maximize(solver.qsum(gains))
-    return value(values, held.laid) + round(solver.getObjectiveValue()) * values.unit
-
-
-def choices(values, held: Holding) -> Iterator[tuple[str, int, int, int]]:
-    for shop, count in held.hand.items():
-        for block, vacant in enumerate(held.vacant):
-            some = vacant
-            while some:
-                if some.bit_count() <= count:
-                    yield shop, block, held.laid.get((shop, block), 0), some
-                some = some - 1 & vacant
 
 
 @pytest.mark.parametrize(
@@ -183,87 +108,6 @@ def test_the_answer_does_not_depend_on_how_the_position_is_written():
             hands={name: dict(reversed(hand.items())) for name, hand in position.hands.items()},
         )
         assert best_placement(position, "Ann") == best_placement(turned, "Ann")
-
-
-def test_a_search_that_is_cut_short_says_what_it_has_not_proven(monkeypatch):
-    """The bound stays true, and the placement is one that can be made."""
-    monkeypatch.setattr(packing, "_NODES", 0)
-    monkeypatch.setattr(packing, "_ROUNDS", 0)
-    positions = [instance(random.Random(seed), 25, 25, False) for seed in range(20)]
-    short = [best_placement(position, "Ann") for position in positions]
-    monkeypatch.undo()
-    whole = [best_placement(position, "Ann") for position in positions]
-    assert all(found.proven for found in whole)
-    assert not all(found.proven for found in short)
-    for cut, found, position in zip(short, whole, positions, strict=True):
-        assert cut.dollars <= found.dollars <= cut.bound
-        tiles = {**position.tiles, **cut.tiles}
-        assert c.income(replace(position, tiles=tiles))["Ann"] == cut.dollars
-
-
-def test_splitting_the_tiles_of_a_shop_proves_what_prices_leave_open():
-    """Two blocks want two tiles each, three are there: no price is right, so the tiles are split."""
-    pair = {"photo": [(3, 0b11, 2)], "florist": [(2, 0b01, 1)]}
-    found = packing.pack([pair, pair], {"photo": 3, "florist": 1})
-    assert (found.bonus, found.bound) == (5, 5)
-
-
-def by_every_choice(blocks, held) -> int:
-    """The best bonus, by trying every option of every cell."""
-    best = 0
-
-    def go_on(cells, left, taken, bonus):
-        nonlocal best
-        best = max(best, bonus)
-        if not cells:
-            return
-        (block, shop, sets), *rest = cells
-        go_on(rest, left, taken, bonus)
-        for gain, mask, count in sets:
-            if count <= left[shop] and not mask & taken[block]:
-                then = {**taken, block: taken[block] | mask}
-                go_on(rest, {**left, shop: left[shop] - count}, then, bonus + gain)
-
-    go_on(
-        [(at, *cell) for at, block in enumerate(blocks) for cell in block.items()],
-        held,
-        dict.fromkeys(range(9), 0),
-        0,
-    )
-    return best
-
-
-def test_both_sides_of_a_split_hold_every_packing():
-    """Four tiles; one is set aside for the first block, which uses three, while the second uses two: one too many.
-
-    Either the first block uses three or more, and one is left for the second; or it uses two at most.
-    """
-    photo = {"photo": [(9, 0b111, 3), (5, 0b11, 2), (2, 0b1, 1)]}
-    search = packing._Search([photo, photo], {"photo": 4})
-    found = [(0, {"photo": (9, 0b111, 3)}), (0, {"photo": (5, 0b11, 2)})]
-    caps = [{"photo": 4}, {"photo": 3}]
-    assert list(search.parts(caps, {(0, "photo"): 1}, found)) == [
-        ([{"photo": 4}, {"photo": 1}], {(0, "photo"): 3}),
-        ([{"photo": 2}, {"photo": 3}], {(0, "photo"): 1}),
-    ]
-
-
-def some_options(rng: random.Random, most: int) -> list[packing.Option]:
-    masks = [mask for mask in rng.sample(range(1, 16), 4) if mask.bit_count() <= most]
-    return [(rng.randint(1, 4) + 3 * mask.bit_count(), mask, mask.bit_count()) for mask in masks]
-
-
-@pytest.mark.parametrize("rounds", [0, 40])
-@pytest.mark.parametrize("seed", range(120))
-def test_blocks_that_want_the_same_few_tiles(seed, rounds, monkeypatch):
-    """Made-up options, so that the splits have much to do: with prices, and without."""
-    monkeypatch.setattr(packing, "_ROUNDS", rounds)
-    rng = random.Random(seed)
-    shops = ("photo", "florist", "laundry")[: 1 + seed % 3]
-    held = {shop: rng.randint(2, 6) for shop in shops}
-    blocks = [{shop: some_options(rng, held[shop]) for shop in shops} for _ in range(rng.randint(2, 4))]
-    found = packing.pack(blocks, held)
-    assert found.bonus == found.bound == by_every_choice(blocks, held)
 
 
 def test_this_year_and_all_years_to_come():

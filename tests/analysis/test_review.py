@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-import pytest
 from starts import NAMES, walked
 
 from companion import chinatown as c
@@ -77,8 +76,28 @@ def test_it_tells_how_far_it_is_and_stops_when_told():
     assert len(review(game).turns) <= TURNS
 
 
-def test_no_review_where_cash_is_not_known():
-    game = last_year(cash={"Ann": None, "Bo": None, "Cy": None})
-    game.push(MERGE)
-    with pytest.raises(ValueError, match="cash of Ann, Bo, Cy is not known"):
-        review(game)
+def test_where_cash_is_not_known_what_needs_none_is_told_and_why_the_rest_is_not():
+    game = last_year(cash={"Ann": None, "Bo": 50_000, "Cy": None})
+    game.push(replace(MERGE, transfers=MERGE.transfers[:1]))
+    for move in (c.EndTrading(), c.EndPlacing()):
+        game.push(move)
+    found = review(game)
+    (deal,) = found.deals
+    assert deal.per_year == {"Ann": 30_000, "Bo": -10_000}
+    assert (deal.comparison, deal.changes, deal.surplus, deal.shares) == (None, {}, 0, {})
+    assert (found.turns, found.taken) == ((), {})
+    assert str(found.left_out).startswith("The cash of Ann and Cy is not known")
+    assert [year.earned for year in found.years] == [50_000]
+
+
+def test_a_street_variant_leaves_out_what_is_simulated():
+    """Rollouts do not know C41; what goods add to an income needs none."""
+    game = last_year(
+        edition=c.load_edition("1999").with_house_rules({"street": True}),
+        owners={5: "Ann", 6: "Bo", 7: "Ann"},
+        tiles=dict.fromkeys((5, 6, 7), "pharmacy"),
+    )
+    game.push(c.Deal((c.Transfer("Bo", "Ann", (6,)),)))
+    found = review(game)
+    assert "street variant" in str(found.left_out)
+    assert found.deals[0].per_year == {"Ann": 3_000, "Bo": -1_000}

@@ -2,7 +2,9 @@
 
 import json
 import os
+import signal
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
 
@@ -24,6 +26,8 @@ from companion.analysis.sweep import (
     tallies,
     tasks_of,
 )
+from companion.cli import engines
+from companion.cli.engines import over
 
 
 def tasks(count: int = 6, games: int = 30) -> list[Task]:
@@ -37,11 +41,15 @@ ROWS = sweep(tasks())
 
 
 class DyingTask(Task):
-    """A task that takes its worker with it."""
+    """A task whose worker process is killed."""
 
     @property
     def seed(self) -> int:
-        os._exit(3)
+        os.kill(os.getpid(), signal.SIGKILL)
+
+
+SECRET = Task("seats", 2, replace(walked(3, 0), cash={}), 30)
+"""A task that fails wherever it is run: games cannot go on while cash is not known."""
 
 
 def test_processes_give_the_rows_of_a_plain_map():
@@ -56,8 +64,6 @@ def test_threads_give_the_rows_of_a_plain_map():
 
 def test_a_cluster_gives_the_rows_of_a_plain_map():
     distributed = pytest.importorskip("distributed", reason="the extra `cluster` is not installed")
-    from companion.cli.engines import over
-
     with (
         distributed.LocalCluster(
             n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=50
@@ -65,6 +71,26 @@ def test_a_cluster_gives_the_rows_of_a_plain_map():
         over(cluster.scheduler_address) as on_cluster,
     ):
         assert sweep(tasks(), map=on_cluster) == ROWS
+
+
+def test_workers_of_this_machine_are_a_cluster_where_there_is_dask_and_processes_where_not(monkeypatch):
+    pytest.importorskip("distributed", reason="the extra `cluster` is not installed")
+    assert over("2").func is engines.local_cluster.__wrapped__
+    monkeypatch.setattr(engines, "find_spec", lambda name: None)
+    assert over("2").func is processes.__wrapped__
+
+
+def test_on_a_cluster_a_dead_worker_costs_its_task_alone(tmp_path: Path):
+    """Every worker that gets task 2 is killed; the others are done, and the sweep goes on without Dask."""
+    pytest.importorskip("distributed", reason="the extra `cluster` is not installed")
+    file, dying = tmp_path / "kept.jsonl", DyingTask("seats", 2, walked(5, 0), 30)
+    with (
+        engines.local_cluster(2) as on_cluster,
+        pytest.raises(SweepStopped, match="has 5 of 6 tasks; task 2 failed: the worker that had it died"),
+    ):
+        sweep([*tasks()[:2], dying, *tasks()[3:]], map=on_cluster, file=file)
+    assert len(file.read_text().splitlines()) == 5
+    assert sweep(tasks(), file=file) == ROWS
 
 
 def test_a_task_has_the_seed_of_its_study_and_index():
@@ -126,18 +152,33 @@ def test_a_dead_worker_costs_a_sentence_and_nothing_that_is_finished(tmp_path: P
     dying = DyingTask("seats", 2, walked(3, 0), 30)
     with processes(1) as over_cores, pytest.raises(SweepStopped) as stopped:
         sweep([*tasks()[:2], dying], map=over_cores, file=file)
-    assert "stopped at task 2 after 2 of 3 tasks" in str(stopped.value)
+    assert "has 2 of 3 tasks; task 2 failed: the worker that had it died." in str(stopped.value)
     assert f"kept in {file}; the same sweep goes on from there." in str(stopped.value)
     assert stopped.value.rows == ROWS[:2]
     assert sweep(tasks(), file=file) == ROWS
 
 
-def test_a_task_that_cannot_be_played_says_why():
-    secret = replace(walked(3, 0), cash={})
-    with pytest.raises(
-        SweepStopped, match=r"at task 1 after 1 of 2 tasks: the cash of Ann, Bo, Cy is not known"
-    ):
-        sweep([tasks()[0], Task("seats", 1, secret, 1)])
+@pytest.mark.parametrize("engine", [lambda: nullcontext(map), lambda: processes(2)], ids=["map", "processes"])
+def test_a_task_that_fails_says_why_and_stops_none_of_the_others(tmp_path: Path, engine):
+    file = tmp_path / "kept.jsonl"
+    with engine() as over_cores, pytest.raises(SweepStopped) as stopped:
+        sweep([*tasks()[:2], SECRET, *tasks()[3:]], map=over_cores, file=file)
+    said = "has 5 of 6 tasks; task 2 failed: The cash of Ann, Bo and Cy is not known"
+    assert said in str(stopped.value)
+    assert stopped.value.rows == [*ROWS[:2], *ROWS[3:]]
+    assert sweep(tasks(), file=file) == ROWS
+
+
+def test_a_map_that_breaks_keeps_what_it_brought():
+    def breaking(function, tasks):
+        yield function(tasks[0])
+        raise OSError("the cable is out.\nMore of it.")
+
+    with pytest.raises(SweepStopped) as stopped:
+        sweep(tasks(9), map=breaking)
+    told = "has 1 of 9 tasks; task 1, 2, 3, 4, 5 and 3 more failed: the cable is out."
+    assert str(stopped.value) == f"The sweep 'seats' {told}"
+    assert stopped.value.rows == ROWS[:1]
 
 
 @pytest.mark.parametrize("letter", ["Dear Bo,\n", "Dear Bo,"])

@@ -146,43 +146,65 @@ def test_a_wrong_pin_waits_and_who_watches_sees_no_cash(home: Path, app: Started
     assert thief.page.locator(".companion .hold").locator("visible=true").count() == 0
 
 
-def test_a_phone_that_left_the_room_for_a_moment_loses_no_tap(home: Path, app: Started, new_context):
-    """What is tapped while the network is cut is recorded once when it is back. The page's clock is turned on, so
-    that nobody waits until it tries again.
-    """
-    with create(home, "Cut", new_game(list(ANN_BO_CY))) as table:
-        table.push(*FIRST_YEAR, EndTrading())
+@pytest.fixture
+def wire(app: Started) -> Iterator[Wire]:
     wire = Wire(int(app.address.rsplit(":", 1)[1].strip("/")))
-    try:
-        phone = Phone(new_context(**SMALL_PHONE).new_page())
-        phone.page.clock.install()
-        address = f"http://127.0.0.1:{wire.port}/"
-        phone.join(Started(address, app.process), "Ann", "1234", "Cut")
-        touch_lot(phone.page, 1)  # opens the block
-        phone.page.wait_for_timeout(900)
-        wire.cut()
-        phone.page.wait_for_timeout(300)
-        touch_lot(phone.page, 1)
-        phone.page.clock.fast_forward(4_000)
-        wire.mend()
-        phone.page.clock.fast_forward(60_000)
-        expect(phone.page.locator(".companion .verdict")).to_contain_text(
-            "Ann lays photo on 1", timeout=40_000
-        )
+    yield wire
+    wire.close()
 
-        # A tap that went into a connection which was dead already is not lost either.
-        wire.swallow()
-        touch_lot(phone.page, 2)
-        phone.page.wait_for_timeout(700)
-        wire.cut()
+
+def about_to_lay(home: Path, app: Started, name: str, wire: Wire, phone: Phone) -> None:
+    """Bring a phone as Ann to a table where she may lay tiles, her block open, and let its clock be turned."""
+    with create(home, name, new_game(list(ANN_BO_CY))) as table:
+        table.push(*FIRST_YEAR, EndTrading())
+    phone.page.clock.install()
+    phone.join(Started(f"http://127.0.0.1:{wire.port}/", app.process), "Ann", "1234", name)
+    touch_lot(phone.page, 1)  # opens the block
+    phone.page.wait_for_timeout(900)
+
+
+def turn(phone: Phone, seconds: int) -> None:
+    """Turn the clock of the page on, slowly enough for each of its attempts to be made and refused."""
+    for _ in range(seconds // 2):
         phone.page.clock.fast_forward(2_000)
-        wire.mend()
-        phone.page.clock.fast_forward(60_000)
-        expect(phone.page.locator(".companion .verdict")).to_contain_text(
-            "Ann lays photo on 2", timeout=40_000
-        )
-        with open_table(home, "Cut") as table:
-            assert table.position.tiles == {1: "photo", 2: "photo"}
-            assert [act.by for act in table.acts[1:]] == ["Ann", "Ann"]
-    finally:
-        wire.close()
+        phone.page.wait_for_timeout(50)
+
+
+@pytest.mark.parametrize("seconds", [5, 60, 240])
+def test_what_is_tapped_while_the_network_is_cut_is_recorded_once_when_it_is_back(
+    seconds: int, home: Path, app: Started, wire: Wire, new_context
+):
+    phone = Phone(new_context(**SMALL_PHONE).new_page())
+    about_to_lay(home, app, f"Cut {seconds}", wire, phone)
+    wire.cut()
+    phone.page.wait_for_timeout(300)
+    touch_lot(phone.page, 1)
+    turn(phone, seconds)
+    told = phone.page.locator("#lost")
+    if seconds > 20:
+        expect(told).to_contain_text("Your last tap is kept and will be sent")
+    wire.mend()
+    turn(phone, 120)
+    expect(phone.page.locator(".companion .verdict")).to_contain_text("Ann lays photo on 1", timeout=40_000)
+    expect(told).to_be_hidden()
+    with open_table(home, f"Cut {seconds}") as table:
+        assert table.position.tiles == {1: "photo"}
+        assert [act.by for act in table.acts[1:]] == ["Ann"]
+
+
+def test_a_tap_into_a_connection_that_was_dead_already_is_not_lost(
+    home: Path, app: Started, wire: Wire, new_context
+):
+    phone = Phone(new_context(**SMALL_PHONE).new_page())
+    about_to_lay(home, app, "Dead", wire, phone)
+    wire.swallow()
+    touch_lot(phone.page, 1)
+    phone.page.wait_for_timeout(700)
+    wire.cut()
+    turn(phone, 2)
+    wire.mend()
+    turn(phone, 60)
+    expect(phone.page.locator(".companion .verdict")).to_contain_text("Ann lays photo on 1", timeout=40_000)
+    with open_table(home, "Dead") as table:
+        assert table.position.tiles == {1: "photo"}
+        assert [act.by for act in table.acts[1:]] == ["Ann"]

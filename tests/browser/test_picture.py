@@ -22,6 +22,18 @@ FONTS = """() => Object.fromEntries(boardView().model.renderers
   .map(({glyph}) => [glyph.text.field, parseFloat(glyph.text_font_size.value)]))"""
 """Column of each text that is drawn now → its height in pixels."""
 
+KEPT_UP = """() => {
+  const layers = [...boardView().renderer_views.values()].filter((view) => view.glyph !== undefined)
+  const kinds = ["glyph", "decimated_glyph", "selection_glyph", "nonselection_glyph", "muted_glyph"]
+  const kept = new Set()
+  for (const layer of layers) for (const kind of kinds) {
+    const view = layer[kind], inherited = Object.getPrototypeOf(view).set_visuals
+    if (view.set_visuals === inherited) kept.add(kind)
+  }
+  return [layers.length, ...kept]
+}"""
+"""How many layers the board has, and which of their glyphs are brought up to date with each change."""
+
 LETTERS = ("letter", "sign", "strip_number", "body_number", "paper_number")
 TEXTS = {"letter": (0.875 - 0.27, 0.03, 0.27, 0.31), "sign": (0.2, 0.37, 0.6, 0.31)}
 """Where a lot has its owner's letter and its shop's sign: left, top, width, height in shares of u."""
@@ -75,6 +87,12 @@ def test_progress_says_what_is_full_and_what_is_left_over(tables: Tables):
         for lot in (1, 5, 28, 43, 66, 71, 73)
     }
     assert told == {1: "1/6", 5: "1/6", 28: "4/4✓", 43: "2×3✓", 66: "4/4✓+1", 71: "3/3✓+1", 73: "5/5✓+2"}
+
+
+def test_a_change_is_drawn_once_and_not_for_each_way_that_bokeh_could_show_it(tables: Tables):
+    layers, *kept = tables.show_new(real(20), TABLET).page.evaluate(KEPT_UP)
+    assert layers > 20
+    assert kept == ["glyph"]
 
 
 OWNERS = dict.fromkeys((2, 5, 15, 16, 28, 29, 31), "Ann") | {30: "Bo"}

@@ -175,16 +175,71 @@ def test_a_deal_file_that_is_not_there(companion, position, tmp_path: Path):
     assert companion("whatif", position, "--deal", tmp_path).code == 2
 
 
-def test_a_saved_table_may_switch_advice_off(companion, companion_home: Path):
-    with create(companion_home, "Friday", chinatown.new_game(["Ann", "Bo", "Cy"])) as table:
-        asked = ("odds", "Friday", "--player", "Ann", "--shop", "photo")
-        assert companion(*asked).code == 0
-        table.note(SWITCH, {"name": "advice", "on": False})
-    ran = companion(*asked)
-    assert ran.code == 2
+ADVICE = {
+    "odds": ["--player", "Ann", "--shop", "photo"],
+    "place": ["--player", "Ann"],
+    "whatif": ["--deal"],
+    "deals": [],
+    "deals by potential": ["--potential"],
+}
+"""Every command that advises on a saved table, and what it takes beside the table's name."""
+
+
+@pytest.fixture
+def advised(companion, deal):
+    """Ask one of the commands of `ADVICE` about a saved table."""
+    file = deal({"transfers": [{"from": "Ann", "to": "Bo", "lots": [1], "dollars": 50_000}]})
+
+    def ask(command: str, table: str):
+        more = [*ADVICE[command], *([file] if command == "whatif" else [])]
+        return companion(command.split()[0], table, *more)
+
+    return ask
+
+
+@pytest.mark.parametrize("command", ADVICE)
+def test_a_saved_table_may_switch_advice_off(advised, companion_home: Path, command):
+    """Friday has switched it off, Thursday has not."""
+    for name, on in (("Thursday", True), ("Friday", False)):
+        with create(companion_home, name, kept()) as table:
+            table.note(SWITCH, {"name": "advice", "on": on})
+    assert advised(command, "Thursday").code == 0
+    ran = advised(command, "Friday")
+    assert (ran.code, ran.out) == (2, "")
     assert ran.err == "the table Friday has switched what-if help off until its game is over.\n"
+
+
+def test_a_saved_table_that_is_not_there(companion, companion_home: Path):
     ran = companion("odds", "Saturday", "--player", "Ann", "--shop", "photo")
     assert ran.err == "there is no file and no saved table called Saturday.\n"
+
+
+def kept(ann_has: int = 200_000):
+    """A game whose first deeds are kept, with a count of Ann's cash."""
+    game = chinatown.new_game(["Ann", "Bo", "Cy"])
+    for first, player in enumerate(game.position.players):
+        game.push(chinatown.Keep(player, tuple(range(5 * first + 1, 5 * first + 6))))
+    game.push(chinatown.Correct(why="counted", cash={"Ann": ann_has}))
+    return game
+
+
+@pytest.mark.parametrize("command", ADVICE)
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [((0, "photo"), (990_000, "photo")), ((0, "photo"), (0, "antiques"))],
+    ids=["cash", "a draw on an own screen before all have drawn"],
+)
+def test_no_advice_hangs_on_what_somebody_else_keeps_secret(
+    advised, companion_home: Path, command, one, other
+):
+    said = []
+    for name, (cash, shop) in (("one", one), ("other", other)):
+        with create(companion_home, name, kept(cash)) as table:
+            table.push(chinatown.Draw("Cy", (shop,) * 3 + ("laundry",) * 4), by="Cy")
+        ran = advised(command, name)
+        said.append((ran.code, ran.out, ran.err))
+    assert said[0] == said[1]
+    assert said[0][0] == 0, said
 
 
 def test_advice_on_a_saved_table_hangs_on_nobodys_cash(companion, companion_home: Path, deal):

@@ -5,6 +5,7 @@ from pathlib import Path
 from ran import REAL
 
 from companion import chinatown, load, save
+from companion.analysis.review import TOO_SURE
 
 
 def cut(tmp_path: Path, moves: int, players: int = 3) -> Path:
@@ -47,7 +48,8 @@ def test_the_same_in_words(companion, tmp_path: Path):
     assert out[1].startswith("  Ann: ")
     assert "to win (" in out[1]
     assert any(line.startswith("  Surplus ") for line in out)
-    assert out[-1].startswith("Turning point, move ")
+    assert out[-2].startswith("Turning point, move ")
+    assert out[-1] == TOO_SURE
 
 
 def test_what_a_year_left_undone_once_it_is_laid(companion, tmp_path: Path):
@@ -75,16 +77,25 @@ def test_a_record_without_a_deal_has_its_luck_alone(companion, tmp_path: Path):
 def test_what_cannot_be_reviewed_is_said(companion, tmp_path: Path):
     assert "no interval is so narrow" in companion("review", cut(tmp_path, 7), "--width", 0).err
     assert companion("review", tmp_path / "none.jsonl").code == 2
+
+
+def test_a_record_without_dollars_has_everything_that_needs_none(companion, tmp_path: Path):
     unknown = tmp_path / "unknown.jsonl"
     header, *moves = cut(tmp_path, 7).read_text().splitlines()
     unknown.write_text("\n".join([header[:-1] + ', "cash_known": false}', *moves]) + "\n")
-    assert "the cash of Ann, Bo, Cy is not known" in companion("review", unknown).err
+    data = companion("review", unknown, "--json").data
+    (deal,) = data["deals"]
+    known = companion("review", cut(tmp_path, 7), "--json").data["deals"][0]
+    assert data["left_out"].startswith("The cash of Ann, Bo and Cy is not known")
+    assert deal["surplus"] is None
+    for player in ("Ann", "Bo"):
+        assert deal["players"][player]["per_year"] == known["players"][player]["per_year"]
+        assert deal["players"][player]["win_before"] is deal["players"][player]["low"] is None
+    ran = companion("review", unknown)
+    assert "By the best placement, a year: Ann " in ran.out
+    assert "Chances to win and final cash are left out." in ran.out
 
 
-def test_the_real_game_can_be_reviewed_or_says_why_not(companion):
-    """Its dollars were not recorded, or all of its deals are looked at."""
-    ran = companion("review", REAL, "--json")
-    if None in load(REAL).position.cash.values():
-        assert "is not known" in ran.err
-    else:
-        assert len(ran.data["deals"]) == sum(isinstance(move, chinatown.Deal) for move in load(REAL).log)
+def test_every_deal_of_the_real_game_is_reviewed(companion):
+    data = companion("review", REAL, "--json", "--width", 100_000).data
+    assert len(data["deals"]) == sum(isinstance(move, chinatown.Deal) for move in load(REAL).log)

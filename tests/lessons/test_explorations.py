@@ -4,52 +4,12 @@ from itertools import pairwise
 
 import ipywidgets as widgets
 import pytest
+from explored import parts, press, said, tap
 
 from companion.lessons import predictions
 from companion.lessons.adjacency import board, path
-from companion.panels.lessons import adjacency, bag, expected_value, predict, recall, returns
-from companion.panels.lessons.stage import Figure
-from companion.plot.series import Series
-
-ALL = [
-    getattr(lesson, name)
-    for lesson in (adjacency, returns, bag, expected_value)
-    for name, each in vars(lesson).items()
-    if getattr(each, "__module__", "") == lesson.__name__ and not name.startswith("_")
-]
-
-
-def parts(widget: widgets.Widget, kind: type) -> list:
-    """Every widget of a kind inside another."""
-    own = [widget] if isinstance(widget, kind) else []
-    return own + [each for child in getattr(widget, "children", ()) for each in parts(child, kind)]
-
-
-def said(widget: widgets.Widget) -> str:
-    return " ".join(each.value for each in parts(widget, widgets.HTML))
-
-
-def tap(widget: widgets.Widget, lot: int) -> None:
-    from companion.panels.board import BoardPanel
-
-    for panel in parts(widget, BoardPanel):
-        panel._tapped(lot, 0, 0)
-
-
-def press(widget: widgets.Widget, label: str) -> None:
-    next(each for each in parts(widget, widgets.Button) if each.description == label).click()
-
-
-@pytest.mark.parametrize("make", ALL, ids=lambda make: f"{make.__module__.split('.')[-1]}.{make.__name__}")
-def test_every_slider_may_stand_anywhere(make):
-    """ipywidgets swallows what goes wrong in a callback, so each place is looked at: the figures have numbers."""
-    shown = make()
-    for slider in parts(shown, widgets.IntSlider):
-        for value in (slider.min, slider.max):
-            slider.value = value
-            assert slider.value == value
-    for figure in parts(shown, Figure):
-        assert any(figure.series.values(name) for name in figure.series.names)
+from companion.panels.board import BoardPanel
+from companion.panels.lessons import adjacency, bag, expected_value, predict, predict_range, recall, returns
 
 
 def test_a_tap_lights_up_the_neighbours():
@@ -67,6 +27,18 @@ def test_two_lots_cut_a_block():
     assert "15 lots left, in pieces of <b>15</b>" in said(shown)
 
 
+def test_more_than_half_of_the_lots_can_be_taken_without_a_touching_pair():
+    shown = adjacency.scattered()
+    tap(shown, 15)
+    assert "<b>1</b> of 85 lots taken; none touches another" in said(shown)
+    tap(shown, 14)
+    assert "<b>2</b> of 85 lots taken; these touch: 14 and 15" in said(shown)
+    press(shown, "show as many as can be")
+    assert "<b>44</b> of 85 lots taken; none touches another" in said(shown)
+    press(shown, "give all back")
+    assert "Tap lots to take them" in said(shown)
+
+
 def test_hands_are_counted():
     shown = adjacency.pairs()
     press(shown, "2,000 times")
@@ -75,6 +47,8 @@ def test_hands_are_counted():
 
 def test_a_cut_business_earns_less():
     shown = returns.cut()
+    (first,) = parts(shown, widgets.IntSlider)
+    first.value = 3
     assert "40 + 40 = <b>80</b>, that is 60 less than the whole" in said(shown)
 
 
@@ -86,7 +60,10 @@ def test_a_row_of_lots_stays_in_one_piece_wherever_it_is_cut():
 
 
 def test_the_sixth_restaurant_brings_sixty():
-    assert "6 tiles pay <b>140</b>; the newest brought <b>60</b>" in said(returns.steps())
+    shown = returns.steps()
+    (tiles,) = parts(shown, widgets.IntSlider)
+    tiles.value = 6
+    assert "6 tiles pay <b>140</b>; the newest brought <b>60</b>" in said(shown)
 
 
 def test_the_first_photo_comes_at_thirteen():
@@ -95,8 +72,11 @@ def test_the_first_photo_comes_at_thirteen():
 
 def test_a_hand_is_laid_as_well_as_can_be():
     shown = expected_value.three_lots()
+    assert "Best placement: <b>30</b> this year. 1 hand so far" in said(shown)
     press(shown, "draw once")
-    assert "Best placement: <b>" in said(shown)
+    assert "2 hands so far" in said(shown)
+    press(shown, "10,000 times")
+    assert "10,002 hands so far: <b>30." in said(shown)
 
 
 def test_a_prediction_is_recorded_once():
@@ -110,19 +90,34 @@ def test_a_prediction_is_recorded_once():
     asked.key.click()
     assert predictions.predicted("How many?") == "many"
     assert (asked.key.disabled, "many" in predict("How many?", "few", "many").said.value) == (True, True)
-    assert "You predicted: <b>many</b>. It was few." in recall("How many?", "It was few.").value
-    assert "No prediction" in recall("How much?").value
+    assert "You predicted: <b>many</b>. It was few." in said(recall("How many?", "It was few."))
     with pytest.raises(ValueError, match="a prediction stays as it is"):
         predictions.record("How many?", "few")
 
 
-def test_bars_stand_side_by_side():
-    series = Series("t", "x", "y", {"a": "bars", "b": "bars", "c": "line"}, low=0)
-    series.show({"a": ([1, 2], [3, 4]), "b": ([1, 2], [5, 6])})
-    assert series.values("b") == [5.0, 6.0]
-    left, right = (series.source(name).data["x"] for name in "ab")
-    assert left[0] < 1 < right[0] < left[1]
-    with pytest.raises(ValueError, match="a: \\['one'\\] are not among the words along the axis"):
-        series.show({"a": (["one"], [3])})
-    with pytest.raises(ValueError, match="a series of kind 'pie'; expected one of bars, line, dots, band"):
-        Series("t", "x", "y", {"a": "pie"})
+def test_a_prediction_is_shown_again_even_where_that_was_run_before_it():
+    """Whoever runs all cells at once sees the end of the lesson before the question."""
+    predictions.forget()
+    again, other = recall("How many?"), recall("How much?")
+    assert "There is no prediction for this question yet" in said(again)
+    asked = predict("How many?", "few", "many")
+    asked.choice.value = "few"
+    asked.key.click()
+    assert "You predicted: <b>few</b>" in said(again)
+    assert "There is no prediction" in said(other)
+
+
+def test_a_question_may_come_with_its_position():
+    predictions.forget()
+    (shown,) = parts(predict("Who gains?", "Red", "Yellow", on="one_lot"), BoardPanel)
+    assert {place.number for place in shown.board.picture.places} == set(board().in_block(5))
+    assert parts(predict("Who loses?", "Red", "Yellow"), BoardPanel) == []
+
+
+def test_a_prediction_may_be_two_ends_of_a_line():
+    predictions.forget()
+    asked = predict_range("Which prices?", 0, 200, 10)
+    asked.choice.value = (30, 150)
+    asked.key.click()
+    assert "<b>30 to 150</b>" in said(recall("Which prices?"))
+    assert asked.choice.disabled

@@ -9,7 +9,7 @@ import pytest
 from scipy import stats
 
 from companion.analysis.placement import best_placement
-from companion.lessons import adjacency, bag, check, exercise, expected_value, returns
+from companion.lessons import adjacency, bag, exercise, expected_value, returns
 from companion.lessons.printed import edition, position
 
 KNOWN = {
@@ -53,7 +53,6 @@ def test_the_board_as_a_graph():
     ]
     assert by_block == [317, 110, 259, 367, 128, 404]
     assert (adjacency.shapes_with(6)[76], adjacency.shapes_with(6)[26]) == (276, 27)
-    assert adjacency.most_scattered() == 44
 
 
 def test_pairs_among_random_lots_are_those_of_a_block_counted_one_by_one():
@@ -121,39 +120,3 @@ def test_the_bags_of_the_exercises_are_those_of_the_question():
     assert sum(expected_value.bag_of_the_choice().values()) == 35
     assert expected_value.mean_and_sd(expected_value.income_chances(52, 60))[0] == Fraction(8732, 119)
     assert {float(mean) for mean in expected_value.choices().values()} > {70.0}
-
-
-@pytest.mark.parametrize("name", ["1.3", "3.1", "4.2"])
-def test_simulations_are_taken_for_right_a_thousand_times(name: str):
-    """Real dice, a thousand seeds of 10,000 draws: at most one right simulation is refused."""
-    means = SIMULATIONS[name](np.random.default_rng(2008), 1000, 10_000)
-    refused = sum(not check(name, float(mean), draws=10_000) for mean in means)
-    assert refused <= 1
-
-
-def _pairs(dice: np.random.Generator, seeds: int, draws: int) -> np.ndarray:
-    """Numbers of touching pairs in hands of seven deeds, a fresh 10,000 of them a seed taken from a pool."""
-    first, second = (np.array(ends) for ends in zip(*adjacency.board().pairs, strict=True))
-    pool = np.zeros(100_000, np.int8)
-    for start in range(0, len(pool), 10_000):
-        hands = dice.random((10_000, 85)).argpartition(7, axis=1)[:, :7]
-        owned = np.zeros((10_000, 87), bool)
-        np.put_along_axis(owned, hands + 1, True, axis=1)
-        pool[start : start + 10_000] = (owned[:, first] & owned[:, second]).sum(axis=1)
-    return dice.choice(pool, (seeds, draws)).mean(axis=1)
-
-
-def _photos(dice: np.random.Generator, seeds: int, draws: int) -> np.ndarray:
-    return (dice.hypergeometric(6, 84, 7, (seeds, draws)) > 0).mean(axis=1)
-
-
-def _incomes(dice: np.random.Generator, seeds: int, draws: int) -> np.ndarray:
-    return np.array(
-        [
-            np.mean(expected_value.simulate_three(draws, int(seed)))
-            for seed in dice.integers(2**32, size=seeds)
-        ]
-    )
-
-
-SIMULATIONS = {"1.3": _pairs, "3.1": _photos, "4.2": _incomes}

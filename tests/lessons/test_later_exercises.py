@@ -3,13 +3,13 @@
 from fractions import Fraction
 from itertools import product
 
-import numpy as np
 import pytest
 
+from companion.analysis.placement import holding, worth_of
+from companion.analysis.table import income_table
 from companion.lessons import check, exercise
-from companion.lessons.planning import income_with, vacant_lots
+from companion.lessons.planning import vacant_lots
 from companion.lessons.positions import position
-from companion.lessons.three_and_more import arrivals, yearly_game
 
 KNOWN = {
     "5.1": (30, 150, 11),
@@ -96,22 +96,16 @@ def test_answers_may_be_rounded():
     assert check("5.3", [110, 100])
 
 
-def test_of_a_thousand_right_simulations_hardly_one_is_refused():
-    """Yellow's Shapley value from 20,000 random orders each."""
-    added = [order["Yellow"] / 1000 for order in arrivals(yearly_game(position("hold_up")))]
-    drawn = np.random.default_rng(6).multinomial(20_000, [1 / 6] * 6, size=1_000)
-    means = drawn @ added / 20_000
-    assert sum(not check("6.2", float(mean), draws=20_000) for mean in means) <= 1
-
-
 def test_every_placement_that_pays_most_is_taken_and_no_other():
+    """The judge asks the rules; what pays most is looked up in the table of incomes."""
     start, hand = position("eight_lots"), position("eight_lots").hand("Red")
     lots, taken = vacant_lots(start, "Red"), 0
+    values, held = income_table(start.edition), holding(start, ("Red",))
     for shops in product(hand, repeat=len(lots)):
         placement = dict(zip(lots, shops, strict=True))
         if all(shops.count(shop) <= count for shop, count in hand.items()):
             right = exercise("7.5").judge(placement)
-            assert right == (income_with(start, "Red", placement) == 160_000)
+            assert right == (values.unit * worth_of(values, held, placement) == 160_000)
             taken += right
     assert taken > 1
 

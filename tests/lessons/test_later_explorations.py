@@ -1,50 +1,14 @@
-"""The explorations of lessons 5 to 8 without a browser: each place of a slider, and what is told then."""
+"""The explorations of lessons 5 to 8 without a browser: a slider or a tap, and what is told then."""
 
 import ipywidgets as widgets
 import pytest
-from test_explorations import parts, press, said, tap
+from explored import choose, parts, press, said, sliders, tap
 
 from companion import chinatown, save
 from companion.lessons.planning import vacant_lots
 from companion.lessons.positions import position
 from companion.panels.lessons import our_game, planning, three_and_more, two_people
 from companion.panels.lessons.stage import Figure
-
-LESSONS = (two_people, three_and_more, planning, our_game)
-ALL = [
-    getattr(lesson, name)
-    for lesson in LESSONS
-    for name, each in vars(lesson).items()
-    if getattr(each, "__module__", "") == lesson.__name__
-    and callable(each)
-    and name not in ("read_class", "told")
-    and not name.startswith("_")
-]
-
-
-def sliders(widget: widgets.Widget) -> list:
-    return parts(widget, widgets.IntSlider)
-
-
-def choose(widget: widgets.Widget, label: str) -> None:
-    """Press the key with this label, wherever it is."""
-    keys = next(each for each in parts(widget, widgets.ToggleButtons) if label in each._options_labels)
-    keys.label = label
-
-
-@pytest.mark.parametrize("make", ALL, ids=lambda make: f"{make.__module__.split('.')[-1]}.{make.__name__}")
-def test_every_slider_may_stand_anywhere(make, caplog: pytest.LogCaptureFixture):
-    """ipywidgets logs what goes wrong in a callback and goes on, so the log is looked at."""
-    shown = make()
-    for keys in parts(shown, widgets.ToggleButtons):
-        for label in keys._options_labels:
-            keys.label = label
-            for slider in sliders(shown):
-                for value in (slider.min, slider.max, (slider.min + slider.max) // 2):
-                    slider.value = value
-    assert caplog.records == []
-    for figure in parts(shown, Figure):
-        assert any(figure.series.values(name) for name in figure.series.names)
 
 
 def test_both_gains_at_a_price():
@@ -107,6 +71,15 @@ def test_who_leaves_a_split_is_said():
     assert "Red and Yellow can earn 80, 15 more; Red and Green can earn 80, 15 more" in said(shown)
 
 
+def test_random_tables_are_counted():
+    shown = three_and_more.many()
+    assert "24 tables: pooling adds" in said(shown)
+    press(shown, "24 tables more")
+    assert "48 tables: pooling adds" in said(shown)
+    choose(shown, "crowded")
+    assert "24 tables: pooling adds" in said(shown)
+
+
 def test_a_race_against_greedy():
     shown = planning.race()
     lots = vacant_lots(position("dear_greed"), "Red")
@@ -128,7 +101,9 @@ def test_a_race_against_greedy():
 
 
 def test_most_of_the_tree_is_cut():
-    assert "Whole tree: 8,316 nodes. With the bound: <b>1,299</b>" in said(planning.tree())
+    assert "Whole tree: 8,316 placements, begun and whole. With a bound: <b>1,299</b>" in said(
+        planning.tree()
+    )
 
 
 def test_waiting_against_laying_now():
@@ -150,6 +125,17 @@ def test_deals_by_two_yardsticks():
     assert "red +60, purple -20. Created: <b>+40</b>" in said(shown)
 
 
+def test_what_all_deals_created_by_two_yardsticks():
+    shown = our_game.created()
+    assert "35 deals, 32 of them created nothing" in said(shown)
+    choose(shown, "best placement")
+    assert (
+        "35 deals, 20 of them created nothing. All together created <b>+410</b> k a year: red -170, blue +440"
+        in (said(shown))
+    )
+    assert "green -200" in said(shown)
+
+
 def test_a_class_of_two_tables_and_a_broken_file(tmp_path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.chdir(tmp_path)
     assert [table.name for table in our_game.read_class().tables] == ["table 1"]
@@ -167,3 +153,9 @@ def test_a_class_of_two_tables_and_a_broken_file(tmp_path, monkeypatch: pytest.M
     assert "Nobody made a deal at this table" in said(shown)
     assert parts(our_game.incomes(), Figure)
     assert our_game.unearned()
+    compared = our_game.side_by_side()
+    for label in ("how unequal", "how rich", "how busy"):
+        choose(compared, label)
+        (figure,) = parts(compared, Figure)
+        assert set(figure.series.names) == {"table 1", "table 2"}
+    assert "0 deals" in said(our_game.created())

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import nbformat
 import pytest
+from explored import explorations
 
 from companion.lessons import LESSONS, check, exercises
 
@@ -21,6 +22,8 @@ PARTS = (
     "What to remember",
     "Sources",
 )
+
+QUESTION = re.compile(r"(?:predict|predict_range|recall)\(\s*\"(.*?)\"")
 
 each_lesson = pytest.mark.parametrize("number", LESSONS, ids=LESSONS.values())
 
@@ -53,11 +56,39 @@ def test_no_wall_of_text(number: int):
 
 @each_lesson
 def test_it_asks_before_it_shows_and_tells_again_at_the_end(number: int):
-    sources = list(cells(number, "code").values())
-    asked = re.search(r"predict\(\s*(\".*?\"|'.*?')", sources[0])
-    assert asked
-    assert asked[1] in sources[-1]
-    assert sum("lesson." in source for source in sources) >= 2
+    of_cell = cells(number, "code")
+    asked = [QUESTION.search(text)[1] for name, text in of_cell.items() if name.startswith("predict")]
+    again = [QUESTION.search(text)[1] for name, text in of_cell.items() if name.startswith("recall")]
+    assert asked == again != []
+    assert all(name.startswith("predict") for name in list(of_cell)[: len(asked)])
+    assert all(name.startswith("recall") for name in list(of_cell)[-len(again) :])
+
+
+@each_lesson
+def test_it_has_at_least_three_explorations_and_shows_all_that_its_module_has(number: int):
+    shown = re.findall(r"lesson\.(\w+)\(\)", "\n".join(cells(number, "code").values()))
+    assert len(shown) >= 3
+    assert sorted(shown) == sorted(explorations(LESSONS[number]))
+
+
+@each_lesson
+def test_its_sources_are_full_citations(number: int):
+    """Who, in words, and when."""
+    text = cells(number, "markdown")["sources"]
+    assert re.search(r"[A-Z]\. [A-ZÅ]\w+", text)
+    assert re.search(r"1[89]\d\d", text)
+    assert "*" in text
+
+
+@each_lesson
+def test_the_last_part_of_the_aim_the_question_and_what_to_remember_are_short(number: int):
+    """What a class keeps in mind: an aim, one question, sentences of a few words."""
+    texts = cells(number, "markdown")
+    assert "**Aim.**" in texts["title"]
+    assert texts["open"].rstrip().endswith("?")
+    said = texts["remember"].split("\n\n", 1)[1]
+    assert 2 <= said.count(".") <= 4
+    assert len(said.split()) <= 40
 
 
 @each_lesson

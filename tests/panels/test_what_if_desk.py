@@ -1,7 +1,7 @@
 """What if, without a browser: branches tried by taps, what they are worth, and a record that stays as it is."""
 
 import pytest
-from scribe import DRAWS, LINES, enter, new_screen, page_of, primary, tap, unhurried, widgets_below
+from scribe import DRAWS, LINES, enter, new_screen, page_of, primary, tap, texts_of, unhurried, widgets_below
 
 from companion import load
 from companion.analysis.scenario import load_scenario
@@ -150,13 +150,6 @@ def advice_off(screen: Screen) -> None:
     """Close what-if help for everybody, by the switch that the table has for it."""
     screen.tapped("menu", lambda: setattr(screen, "cover", "hands"))
     screen.tapped("advice", lambda: screen.desk._turn("advice"))
-
-
-def texts_of(screen: Screen) -> str:
-    """Everything that can be read on the screen, on every desk that was ever in front."""
-    widgets = [screen.widget, *(desk.body for desk in screen.desks.values())]
-    below = [each for widget in widgets for each in widgets_below(widget)]
-    return "\n".join(f"{getattr(each, 'description', '')} {getattr(each, 'value', '')}" for each in below)
 
 
 def pages_of(cash: int) -> list[str]:

@@ -4,6 +4,6 @@ They hold no rule: what they show is reckoned by the rules, by `companion.analys
 Their words are those of the notebooks around them.
 """
 
-from companion.panels.lessons.predict import predict, recall
+from companion.panels.lessons.predict import predict, predict_range, recall
 
-__all__ = ["predict", "recall"]
+__all__ = ["predict", "predict_range", "recall"]

@@ -1,6 +1,8 @@
 """Explorations of lesson 1: neighbours, cuts, shapes, and pairs among random lots, on the real board."""
 
 from collections import Counter
+from collections.abc import Collection
+from itertools import chain
 from math import sqrt
 from random import Random
 
@@ -14,6 +16,7 @@ from companion.panels.lessons.stage import (
     button,
     choice,
     column,
+    follow,
     html,
     row,
     slider,
@@ -68,7 +71,7 @@ def shapes() -> widgets.VBox:
     ground, said = Ground(), html()
     size = choice("size of the shop:", {str(each): each for each in (3, 4, 5, 6)}, 3)
 
-    def show(_: object = None) -> None:
+    def show() -> None:
         counts = adjacency.shapes_with(size.value)
         ground.paint(counts)
         best, least = max(counts.values()), min(counts.values())
@@ -78,9 +81,38 @@ def shapes() -> widgets.VBox:
             f"<b>{', '.join(map(str, where))}</b>, in {best} of them; the worst lot is in {least}."
         )
 
-    size.observe(show, "value")
-    show()
+    follow(show, size)
     return column(size, said, ground.widget)
+
+
+def scattered() -> widgets.VBox:
+    """Return the board on which one takes lots by taps, as many as one can without a touching pair."""
+    ground, said, mine = Ground(), html(), set[int]()
+
+    def tapped(lot: int) -> None:
+        mine.symmetric_difference_update({lot})
+        show()
+
+    def take(lots: Collection[int]) -> None:
+        mine.clear()
+        mine.update(lots)
+        show()
+
+    def show() -> None:
+        touching = adjacency.touching_pairs(mine)
+        ground.show(a_position(dict.fromkeys(mine, "Red")), Marks(lit=frozenset(chain(*touching))))
+        named = ", ".join(f"{first} and {second}" for first, second in touching)
+        touch = f"these touch: {named}" if touching else "none touches another"
+        taken = f"<b>{len(mine)}</b> of {len(adjacency.board().lots)} lots taken; {touch}."
+        said.value = taken if mine else "Tap lots to take them. A second tap gives one back."
+
+    ground.on_lot(tapped)
+    show()
+    keys = row(
+        button("give all back", lambda: take(())),
+        button("show as many as can be", lambda: take(adjacency.most_scattered())),
+    )
+    return column(said, keys, ground.widget)
 
 
 def pairs(seed: int = 1) -> widgets.VBox:
@@ -111,17 +143,15 @@ def pairs(seed: int = 1) -> widgets.VBox:
         times = seen.total()
         mean = sum(pairs * count for pairs, count in seen.items()) / times
         error = sqrt(float(adjacency.variance_of_pairs(deeds.value)) / times)
-        said.value = (
-            f"{first}{times:,} hands so far: {mean:.3f} pairs on average, standard error {error:.3f}."
-        )
+        hands = f"{times:,} hands" if times > 1 else "1 hand"
+        said.value = f"{first}{hands} so far: {mean:.3f} pairs on average, standard error {error:.3f}."
         most = range(max(FEWEST_BARS, *seen) + 1)
         figure.show({"simulated": (list(most), [seen[pairs] / times for pairs in most])})
 
-    def anew(_: object = None) -> None:
+    def anew() -> None:
         seen.clear()
         once()
 
-    deeds.observe(anew, "value")
-    anew()
+    follow(anew, deeds)
     keys = row(button("hand out once", once), button(f"{TIMES:,} times", often))
     return column(deeds, keys, said, figure, ground.widget)

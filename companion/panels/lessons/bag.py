@@ -7,7 +7,7 @@ import ipywidgets as widgets
 from companion.analysis.chances import at_least
 from companion.analysis.dice import counts_drawn
 from companion.lessons.bag import put_back, some_alike, tiles_of, total, waiting, waiting_mean
-from companion.panels.lessons.stage import Figure, button, column, html, row, slider
+from companion.panels.lessons.stage import Figure, button, column, follow, html, row, slider
 
 SHOP = "photo"
 HAND = 7
@@ -31,7 +31,7 @@ def draws() -> widgets.VBox:
     )
     seed = [0]
 
-    def show(_: object = None) -> None:
+    def show() -> None:
         exact, kind = float(at_least(1, tiles_of(SHOP), total(), HAND)), tiles_of(SHOP)
         shares = {}
         for again, name in names.items():
@@ -50,8 +50,7 @@ def draws() -> widgets.VBox:
         seed[0] += 1
         show()
 
-    times.observe(show, "value")
-    show()
+    follow(show, times)
     return column(row(times, button("draw anew", anew)), said, figure)
 
 
@@ -72,16 +71,14 @@ def open_tiles() -> widgets.VBox:
     def chance(other: int) -> float:
         return float(at_least(1, kind - photos.value, total() - photos.value - other, drawn.value))
 
-    def show(_: object = None) -> None:
+    def show() -> None:
         seen = list(range(others.max + 1))
         now = chance(others.value)
         figure.show({"chance": (seen, [chance(other) for other in seen]), "now": ([others.value], [now])})
         left = total() - photos.value - others.value
         said.value = f"{kind - photos.value} photos among {left} tiles in the bag: chance <b>{now:.4f}</b>."
 
-    for each in (drawn, photos, others):
-        each.observe(show, "value")
-    show()
+    follow(show, drawn, photos, others)
     return column(drawn, photos, others, said, figure)
 
 
@@ -93,7 +90,7 @@ def waits() -> widgets.VBox:
         "At which draw does it come?", "draw", "chance", {"chance": "bars", "average": "line"}, low=0
     )
 
-    def show(_: object = None) -> None:
+    def show() -> None:
         chances = waiting(which.value, kind, total())
         mean = float(waiting_mean(which.value, kind, total()))
         heights = [float(chance) for chance in chances.values()]
@@ -104,8 +101,7 @@ def waits() -> widgets.VBox:
             f"Photo number {number} comes at draw <b>{mean:g}</b> on average; {with_return:g} if put back."
         )
 
-    which.observe(show, "value")
-    show()
+    follow(show, which)
     return column(which, said, figure)
 
 
@@ -121,7 +117,7 @@ def alike() -> widgets.VBox:
         high=1,
     )
 
-    def show(_: object = None) -> None:
+    def show() -> None:
         hands = list(range(2, hand.max + 1))
         two, three = ([float(some_alike(count, size)) for size in hands] for count in (2, 3))
         here = hand.value - hands[0]
@@ -136,6 +132,5 @@ def alike() -> widgets.VBox:
             f"{hand.value} tiles: two alike <b>{two[here]:.3f}</b>, three alike <b>{three[here]:.4f}</b>."
         )
 
-    hand.observe(show, "value")
-    show()
+    follow(show, hand)
     return column(hand, said, figure)

@@ -1,6 +1,8 @@
 """Explorations of lesson 4: three touching lots, years left, how sure an average is, which deeds to keep."""
 
 from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
 from math import sqrt
 from statistics import fmean, stdev
 
@@ -9,8 +11,20 @@ import ipywidgets as widgets
 from companion.analysis.placement import best_placement
 from companion.lessons import expected_value as reckoned
 from companion.lessons.printed import THOUSAND, edition
-from companion.panels.lessons.stage import Figure, Ground, a_position, button, column, html, row, slider
+from companion.panels.lessons.stage import (
+    Figure,
+    Ground,
+    a_position,
+    beside,
+    button,
+    column,
+    follow,
+    html,
+    row,
+    slider,
+)
 from companion.plot import Marks
+from companion.rules.chinatown.position import Position
 
 TOUCHING, APART = (3, 4, 8), (1, 20, 30)
 """Three lots that touch, and three that do not."""
@@ -21,49 +35,51 @@ STEPS = (100, 300, 1000, 3000, 10_000, 30_000, 100_000)
 
 def three_lots(seed: int = 0) -> widgets.VBox:
     """Return hands of five tiles laid as well as can be on three touching lots, one by one or ten thousand."""
-    seeds, ground, said = [seed], Ground(a_position(dict.fromkeys(TOUCHING, reckoned.ME))), html()
+    seeds, ground, said = [seed], Ground(_three_lots(), close=True), html()
+    simulated, exact = "simulated", "exact"
     figure = Figure(
         "Three touching lots, year 1",
         "income of the year, k",
         "share of hands",
-        {"simulated": "bars", "exact": "bars"},
+        dict.fromkeys((simulated, exact), "bars"),
         low=0,
+        high=1,
     )
+    chances, earned = reckoned.three_touching(), list[int]()
 
     def once() -> None:
         seeds[0] += 1
         hand = reckoned.random_hand(seeds[0])
-        here = a_position(dict.fromkeys(TOUCHING, reckoned.ME), hands={reckoned.ME: hand})
-        best = best_placement(here, reckoned.ME)
-        ground.show(a_position(here.owners, best.tiles))
+        best = best_placement(replace(_three_lots(), hands={reckoned.ME: hand}), reckoned.ME)
+        ground.show(replace(_three_lots(), tiles=best.tiles))
         named = ", ".join(f"{count} {edition().shops[shop].label}" for shop, count in hand.items())
-        said.value = f"Drawn: {named}. Best placement: <b>{best.dollars // THOUSAND}</b> this year."
+        tell([best.dollars // THOUSAND], f"Drawn: {named}. Best placement: <b>{{}}</b> this year. ")
 
     def often() -> None:
         seeds[0] += 1
-        incomes = reckoned.simulate_three(TIMES, seeds[0])
-        counts = Counter(incomes)
-        chances = reckoned.three_touching()
+        tell(reckoned.simulate_three(TIMES, seeds[0]), "")
+
+    def tell(incomes: Sequence[int], first: str) -> None:
+        earned.extend(incomes)
+        counts, many = Counter(earned), len(earned) > 1
         names = sorted(chances)
-        figure.show(
-            {
-                "simulated": (
-                    names,
-                    [counts[income] / TIMES for income in names],
-                ),
-                "exact": (names, [float(chances[income]) for income in names]),
-            }
-        )
-        error = stdev(incomes) / sqrt(TIMES)
+        figure.show({simulated: (names, [counts[income] / len(earned) for income in names])})
+        if len(earned) > TIMES:
+            figure.show({exact: (names, [float(chances[income]) for income in names])})
+        error = f", standard error {stdev(earned) / sqrt(len(earned)):.2f}" if many else ""
+        hands = f"{len(earned):,} hands" if many else "1 hand"
         said.value = (
-            f"{TIMES:,} hands: <b>{fmean(incomes):.2f}</b> on average, standard error {error:.2f}. "
+            f"{first.format(incomes[0])}{hands} so far: <b>{fmean(earned):.2f}</b> on average{error}. "
             f"Three lots apart: {reckoned.three_apart()}, always."
         )
 
-    often()
-    return column(
-        row(button("draw once", once), button(f"{TIMES:,} times", often)), said, figure, ground.widget
-    )
+    once()
+    keys = row(button("draw once", once), button(f"{TIMES:,} times", often))
+    return column(keys, said, beside(figure, ground))
+
+
+def _three_lots() -> Position:
+    return a_position(dict.fromkeys(TOUCHING, reckoned.ME))
 
 
 def years() -> widgets.VBox:
@@ -72,7 +88,7 @@ def years() -> widgets.VBox:
     year = slider("year of the trade:", 1, len(edition().years), 3)
     figure = Figure("Worth until the end", "year of the trade", "k", {"worth": "bars", "now": "dots"}, low=0)
 
-    def show(_: object = None) -> None:
+    def show() -> None:
         all_years = list(range(1, year.max + 1))
         worth = [reckoned.until_the_end(gain.value, each) for each in all_years]
         now = worth[year.value - 1]
@@ -80,9 +96,7 @@ def years() -> widgets.VBox:
         left = round(now / gain.value)
         said.value = f"{gain.value} a year, {left} incomes left: <b>{now:g}</b>."
 
-    for each in (gain, year):
-        each.observe(show, "value")
-    show()
+    follow(show, gain, year)
     return column(gain, year, said, figure)
 
 

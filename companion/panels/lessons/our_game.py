@@ -13,12 +13,14 @@ import ipywidgets as widgets
 from companion.lessons import our_game
 from companion.lessons.printed import THOUSAND
 from companion.lessons.records import Class, Table, read_folder, shipped
-from companion.panels.lessons.stage import Figure, Ground, choice, colours_of, column, html, slider
+from companion.panels.lessons.stage import Figure, Ground, choice, colours_of, column, follow, html, slider
 from companion.plot import Marks
 from companion.rules.chinatown.deal import Deal
 
 FOLDER = "records"
 """Where the class's records are looked for, beside the notebook."""
+YARDSTICKS = {"tiles as they lie": "laid", "best placement": "best"}
+"""What is written on a key → which incomes of a deal are looked at."""
 
 
 def read_class(folder: str = FOLDER, names: bool = False) -> Class:
@@ -39,11 +41,10 @@ def incomes(tables: Sequence[Table] = ()) -> widgets.VBox:
     """Return every player's income by year at one table, and how unequal the incomes of a year are."""
     chosen, holder = _table_keys(tables or read_class().tables), column()
 
-    def show(_: object = None) -> None:
+    def show() -> None:
         holder.children = [_income_figure(chosen.value), _gini_figure(chosen.value)]
 
-    chosen.observe(show, "value")
-    show()
+    follow(show, chosen)
     return column(chosen, holder)
 
 
@@ -94,8 +95,7 @@ class _Deals:
     def __init__(self, tables: Sequence[Table]) -> None:
         self.chosen = _table_keys(tables)
         self.number = slider("deal:", 1, 1, 1)
-        yardsticks = {"tiles as they lie": "laid", "best placement": "best"}
-        self.yardstick = choice("income by:", yardsticks, "laid")
+        self.yardstick = choice("income by:", YARDSTICKS, "laid")
         self.said, self.holder = html(), column()
         for each in (self.number, self.yardstick):
             each.observe(self._show, "value")
@@ -109,8 +109,10 @@ class _Deals:
         self.rows = our_game.deals([table]).to_dicts()
         self.moves = list(dict.fromkeys(row["move"] for row in self.rows))
         players = list(table.shown.values())
-        kinds = {"before": "bars", "after": "dots"}
-        self.figure = Figure("Incomes of the parties", "", "k a year", kinds, low=0, names=players)
+        kinds = {"before": "bars", "after": "bars"}
+        most = max((max(row["best_before"], row["best_after"]) for row in self.rows), default=THOUSAND)
+        ends = {"low": 0, "high": most / THOUSAND}  # the same for all deals, so that they can be compared
+        self.figure = Figure("Incomes of the parties", "", "k a year", kinds, names=players, **ends)
         self.ground = Ground(table.game.start)
         self.holder.children = [self.figure, self.ground.widget]
         self.number.max = max(len(self.moves), 1)
@@ -144,6 +146,70 @@ class _Deals:
 
 def _lots(deal: Deal) -> list[int]:
     return [lot for transfer in deal.transfers for lot in transfer.lots]
+
+
+def created(tables: Sequence[Table] = ()) -> widgets.VBox:
+    """Return what each deal of a table created, and what all of them together changed for each player."""
+    chosen, said = _table_keys(tables or read_class().tables), html()
+    yardstick = choice("income by:", YARDSTICKS, "laid")
+    figure = Figure("What each deal created", "deal", "k a year", {"created": "bars"})
+    effects: dict[str, Any] = {}
+
+    def show() -> None:
+        table = chosen.value
+        if table.name not in effects:  # reckoned once, when it is first looked at
+            effects[table.name] = our_game.deals([table]).to_dicts()
+        rows = effects[table.name]
+        made = our_game.created(rows, yardstick.value).values()
+        figure.show({"created": (list(range(1, len(made) + 1)), [dollars / THOUSAND for dollars in made])})
+        players = our_game.changed(rows, yardstick.value).items()
+        named = ", ".join(f"{player} {dollars / THOUSAND:+g}" for player, dollars in players)
+        nothing = sum(dollars <= 0 for dollars in made)
+        said.value = (
+            f"{len(made)} deals, {nothing} of them created nothing. All together created "
+            f"<b>{sum(made) / THOUSAND:+g}</b> k a year{': ' if named else ''}{named}."
+        )
+
+    follow(show, chosen, yardstick)
+    return column(chosen, yardstick, said, figure)
+
+
+def side_by_side(tables: Sequence[Table] = ()) -> widgets.VBox:
+    """Return one number of each year for all tables."""
+    tables = tables or read_class().tables
+    measure, holder = choice("compare:", MEASURES, next(iter(MEASURES.values()))), column()
+
+    def show() -> None:
+        title, unit, of = measure.value
+        figure = Figure(title, "year", unit, {table.name: "bars" for table in tables}, low=0)
+        figure.show({table.name: _columns(of(table)) for table in tables})
+        holder.children = [figure]
+
+    follow(show, measure)
+    return column(measure, holder)
+
+
+def _shares(table: Table) -> list[tuple[int, float]]:
+    return [(year, float(value)) for year, value in our_game.inequality(table)]
+
+
+def _incomes(table: Table) -> list[tuple[int, float]]:
+    sums: dict[int, float] = {}
+    for row in our_game.incomes([table]).to_dicts():
+        sums[row["year"]] = sums.get(row["year"], 0) + row["dollars"] / THOUSAND
+    return list(sums.items())
+
+
+def _deals_made(table: Table) -> list[tuple[int, float]]:
+    return [(row["year"], row["deals"]) for row in our_game.speed_of_trade([table]).to_dicts()]
+
+
+MEASURES = {
+    "how unequal": ("Gini coefficient of the year's incomes", "0 equal … 1", _shares),
+    "how rich": ("Income of all players", "k", _incomes),
+    "how busy": ("Deals made", "deals", _deals_made),
+}
+"""What is written on a key → title and unit of the figure, and what it shows of a table, year by year."""
 
 
 def unearned(tables: Sequence[Table] = ()) -> widgets.VBox:

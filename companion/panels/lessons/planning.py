@@ -21,7 +21,18 @@ from companion.lessons.planning import (
 )
 from companion.lessons.positions import position
 from companion.lessons.printed import THOUSAND
-from companion.panels.lessons.stage import Figure, Ground, button, choice, column, html, row, slider
+from companion.panels.lessons.stage import (
+    Figure,
+    Ground,
+    beside,
+    button,
+    choice,
+    column,
+    follow,
+    html,
+    row,
+    slider,
+)
 from companion.plot import Marks
 from companion.rules.chinatown.position import Position
 
@@ -45,7 +56,7 @@ class _Race:
         self.said, self.keys = html(), widgets.ToggleButtons(options=[])
         self.keys.style.button_width = "auto"
         self.start, self.tiles = position("dear_greed"), dict[int, str]()
-        self.ground = Ground(self.start)
+        self.ground = Ground(self.start, close=True)
         self.ground.on_lot(self._tapped)
         self.chosen.observe(self._anew, "value")
         again = row(button("take all back", self._back), button("another position", self._anew))
@@ -97,34 +108,36 @@ class _Race:
 def tree() -> widgets.VBox:
     """Return how much of the tree of placements is visited, with a bound and without."""
     chosen, said = choice("vacant:", TREES, "eight_lots"), html()
+    ground = Ground(position(chosen.value), close=True)
     names = ("all branches", "with a bound")
     figure = Figure(
         "Size of the tree that is visited",
         "",
-        "placements, whole and begun",
+        "placements",
         {"visited": "bars"},
         low=0,
         names=names,
     )
 
-    def show(_: object = None) -> None:
+    def show() -> None:
         whole, bounded = (search(position(chosen.value), PLAYER, each) for each in (False, True))
+        ground.show(position(chosen.value))
         figure.show({"visited": (list(names), [whole.visited, bounded.visited])})
         said.value = (
-            f"Whole tree: {whole.visited:,} nodes. With the bound: <b>{bounded.visited:,}</b>, and "
-            f"{bounded.cut:,} branches were cut. Both prove the same: nothing pays more than what was found."
+            f"Whole tree: {whole.visited:,} placements, begun and whole. With a bound: "
+            f"<b>{bounded.visited:,}</b>; {bounded.cut:,} branches were cut. "
+            "Both prove the same: nothing pays more than what was found."
         )
 
-    chosen.observe(show, "value")
-    show()
-    return column(chosen, said, figure)
+    follow(show, chosen)
+    return column(chosen, said, beside(figure, ground))
 
 
 def wait() -> widgets.VBox:
     """Return what laying now and waiting a year are worth, by the chance of the tile that is hoped for."""
     start = position("wait")
     (lot,) = vacant_lots(start, PLAYER)
-    ground, said = Ground(start, Marks(selected={lot: "?"})), html()
+    ground, said = Ground(start, Marks(selected={lot: "?"}), close=True), html()
     year = slider("year, before placing:", 1, len(start.edition.years), start.year + 1)
     chance = slider("chance of a photo next year, in percent:", 0, 100, 50, 5)
     figure = Figure(
@@ -136,7 +149,7 @@ def wait() -> widgets.VBox:
     )
     across = [100 * step // SHARES for step in range(SHARES + 1)]
 
-    def show(_: object = None) -> None:
+    def show() -> None:
         stake = _stake(replace(start, year=year.value), lot)
         now = stake.lay_now() / THOUSAND
         later = [float(stake.wait(Fraction(each, 100))) / THOUSAND for each in across]
@@ -151,10 +164,8 @@ def wait() -> widgets.VBox:
         better = "lay it now" if now > here else "wait" if here > now else "both are worth the same"
         said.value = f"Lay now: {now:g}. Wait: {here:g} on average. <b>{escape(better.capitalize())}</b>."
 
-    for each in (year, chance):
-        each.observe(show, "value")
-    show()
-    return column(year, chance, said, figure, ground.widget)
+    follow(show, year, chance)
+    return column(year, chance, said, beside(figure, ground))
 
 
 def _stake(start: Position, lot: int) -> Waiting:

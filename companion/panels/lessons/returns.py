@@ -1,10 +1,22 @@
 """Explorations of lesson 2: what one tile more brings, what a cut costs, what many lots can earn."""
 
+from collections.abc import Mapping
+
 import ipywidgets as widgets
 
 from companion.lessons.adjacency import board, path
 from companion.lessons.returns import best_use, marginal, pay, sizes
-from companion.panels.lessons.stage import Figure, Ground, a_position, choice, column, html, slider
+from companion.panels.lessons.stage import (
+    Figure,
+    Ground,
+    a_position,
+    beside,
+    choice,
+    column,
+    follow,
+    html,
+    slider,
+)
 
 BLOCK = 6
 """Where tiles are laid."""
@@ -18,102 +30,90 @@ def _lots(tiles: int) -> tuple[int, ...]:
     return path(board().in_block(BLOCK), max(sizes().values()))[:tiles]
 
 
-def _size_keys() -> widgets.ToggleButtons:
-    return choice("size of the shop:", {f"{size} ({shop})": size for size, shop in SHOPS.items()}, 6)
+class _Row:
+    """Tiles of one shop in a row of lots, whose size is chosen with `size`; `ground` is the block they lie in."""
+
+    def __init__(self) -> None:
+        named = {f"{size} ({shop})": size for size, shop in SHOPS.items()}
+        self.size = choice("size of the shop:", named, max(SHOPS))
+        self.ground = Ground(a_position(dict.fromkeys(_lots(1), "Red")), close=True)
+
+    def lay(self, owners: Mapping[int, str], tiles: int) -> None:
+        """Draw the lots with their owners, and tiles of the chosen shop on the first of them."""
+        self.ground.show(a_position(owners, dict.fromkeys(_lots(tiles), SHOPS[self.size.value])))
+
+    def pay(self, tiles: int) -> int:
+        """What so many touching tiles of the chosen shop pay, in k a year."""
+        return pay(tiles, self.size.value)
 
 
 def steps() -> widgets.VBox:
     """Return tiles of one shop laid one by one: total, average and marginal income."""
-    ground, said = Ground(), html()
-    size, tiles = _size_keys(), slider("touching tiles:", 0, 9, 6)
-    figure = Figure(
-        "Income of touching tiles",
-        "tiles",
-        "k a year",
-        {"marginal (the newest tile)": "bars", "average (each tile)": "line", "total": "dots"},
-        low=0,
-    )
+    line, tiles, said = _Row(), slider("touching tiles:", 0, max(sizes().values()), 2), html()
+    newest, average, total = "marginal (the newest tile)", "average (each tile)", "total"
+    kinds = {newest: "bars", average: "line", total: "dots"}
+    figure = Figure("Income of touching tiles", "tiles", "k a year", kinds, low=0)
 
-    def show(_: object = None) -> None:
-        tiles.max = sizes()[size.value]
-        lots = _lots(tiles.value)
-        owners = dict.fromkeys(_lots(tiles.max), "Red")
-        ground.show(a_position(owners, dict.fromkeys(lots, SHOPS[size.value])))
+    def show() -> None:
+        size = line.size.value
+        tiles.max = sizes()[size]
+        line.lay(dict.fromkeys(_lots(tiles.max), "Red"), tiles.value)
         counts = list(range(1, tiles.value + 1))
-        totals = [pay(count, size.value) for count in counts]
         figure.show(
             {
-                "marginal (the newest tile)": (counts, [marginal(count, size.value) for count in counts]),
-                "average (each tile)": (
-                    counts,
-                    [total / count for total, count in zip(totals, counts, strict=True)],
-                ),
-                "total": (counts, totals),
+                newest: (counts, [marginal(count, size) for count in counts]),
+                average: (counts, [line.pay(count) / count for count in counts]),
+                total: (counts, [line.pay(count) for count in counts]),
             }
         )
-        newest = f"; the newest brought <b>{marginal(tiles.value, size.value)}</b>" if tiles.value else ""
-        said.value = f"{tiles.value} tiles pay <b>{pay(tiles.value, size.value)}</b>{newest}."
+        last = f"; the newest brought <b>{marginal(tiles.value, size)}</b>" if tiles.value else ""
+        said.value = f"{tiles.value} tiles pay <b>{line.pay(tiles.value)}</b>{last}."
 
-    for each in (size, tiles):
-        each.observe(show, "value")
-    show()
-    return column(size, tiles, said, figure, ground.widget)
+    follow(show, line.size, tiles)
+    return column(line.size, tiles, said, beside(figure, line.ground))
 
 
 def cut() -> widgets.VBox:
     """Return one complete business cut between two owners, and what both earn together."""
-    ground, said = Ground(), html()
-    size, first = _size_keys(), slider("Red's tiles:", 0, 6, 3)
+    line, first, said = _Row(), slider("Red's tiles:", 0, max(SHOPS), max(SHOPS)), html()
+    both, uncut = "both together", "the whole"
     figure = Figure(
-        "One business, two owners",
-        "tiles of the first owner",
-        "k a year",
-        {"both together": "bars", "the whole": "line"},
-        low=0,
+        "One business, two owners", "Red's tiles", "k a year", {both: "bars", uncut: "line"}, low=0
     )
 
-    def show(_: object = None) -> None:
-        first.max = size.value
-        lots, whole = _lots(size.value), pay(size.value, size.value)
-        owners = {lot: "Red" if place < first.value else "Yellow" for place, lot in enumerate(lots)}
-        ground.show(a_position(owners, dict.fromkeys(lots, SHOPS[size.value])))
-        parts = list(range(size.value + 1))
-        sums = [pay(part, size.value) + pay(size.value - part, size.value) for part in parts]
-        figure.show({"both together": (parts, sums), "the whole": (parts, [whole] * len(parts))})
-        other = size.value - first.value
+    def show() -> None:
+        size = first.max = line.size.value
+        owners = {lot: "Red" if place < first.value else "Yellow" for place, lot in enumerate(_lots(size))}
+        line.lay(owners, size)
+        parts, whole = list(range(size + 1)), line.pay(size)
+        sums = [line.pay(part) + line.pay(size - part) for part in parts]
+        figure.show({both: (parts, sums), uncut: (parts, [whole] * len(parts))})
+        red, yellow = first.value, size - first.value
         said.value = (
-            f"{first.value} and {other} tiles: {pay(first.value, size.value)} + {pay(other, size.value)} = "
-            f"<b>{sums[first.value]}</b>, that is {whole - sums[first.value]} less than the whole."
+            f"{red} and {yellow} tiles: {line.pay(red)} + {line.pay(yellow)} = "
+            f"<b>{sums[red]}</b>, that is {whole - sums[red]} less than the whole."
         )
 
-    for each in (size, first):
-        each.observe(show, "value")
-    show()
-    return column(size, first, said, figure, ground.widget)
+    follow(show, line.size, first)
+    return column(line.size, first, said, beside(figure, line.ground))
 
 
 def lots() -> widgets.VBox:
     """Return what a number of lots earns at best, with any tiles of the box, and what one lot more brings."""
     said, count = html(), slider("lots:", 1, MOST_LOTS, 12)
-    figure = Figure(
-        "Lots at their best use",
-        "lots",
-        "k a year",
-        {"one lot more brings": "bars", "best income": "dots"},
-        low=0,
-    )
+    more, best = "one lot more brings", "best income"
+    figure = Figure("Lots at their best use", "lots", "k a year", {more: "bars", best: "dots"}, low=0)
 
-    def show(_: object = None) -> None:
+    def show() -> None:
         numbers = list(range(1, count.value + 1))
-        best = [best_use(number) for number in numbers]
-        more = [best_use(number + 1) - best_use(number) for number in numbers]
-        figure.show({"one lot more brings": (numbers, more), "best income": (numbers, best)})
+        incomes = [best_use(number) for number in numbers]
+        added = [best_use(number + 1) - best_use(number) for number in numbers]
+        figure.show({more: (numbers, added), best: (numbers, incomes)})
         apart = count.value // 3 * pay(3, 3) + pay(count.value % 3, 3)
         said.value = (
-            f"{count.value} lots earn at best <b>{best[-1]}</b>, one more brings <b>{more[-1]}</b>. "
+            f"{count.value} lots earn at best <b>{incomes[-1]}</b>, one more brings <b>{added[-1]}</b>. "
             f"With shops of three only they would earn {apart}."
         )
 
-    count.observe(show, "value")
-    show()
+    follow(show, count)
     return column(count, said, figure)

@@ -16,22 +16,30 @@ from companion.plot import Marks
 from companion.plot.series import Series
 from companion.rules.chinatown.picture import picture
 from companion.rules.chinatown.position import Position
+from companion.rules.places import Picture, cut_out
 
 __all__ = [
     "PLAYERS",
     "Figure",
     "Ground",
     "a_position",
+    "beside",
     "button",
     "choice",
     "colours_of",
     "column",
+    "follow",
     "html",
     "row",
     "slider",
+    "slider_of_two",
 ]
 
 BOARD_WIDTH, FIGURE_WIDTH = "760px", "680px"
+FIGURE_FLEX = "1 1 420px"
+"""Of a figure beside a board: it takes the room that is left, and stands above where that is less."""
+LOT_PIXELS = 62
+"""Width of a lot where only a part of the board is drawn."""
 PALE, DARK = (222, 235, 247), (8, 48, 107)
 """Red, green and blue of the least and of the largest number painted on lots."""
 LIGHT_INK, DARK_INK = "#14181F", "#FFFFFF"
@@ -43,18 +51,36 @@ class Ground:
     """The board of a position with marks on it; `widget` is what to show.
 
     `show` draws another position of the same board; `on_lot` calls back with the number of a lot that is tapped.
+    With `close` only those blocks are drawn in which somebody owns a lot, small enough to stand beside a figure.
     """
 
-    def __init__(self, position: Position | None = None, marks: Marks | None = None) -> None:
-        self.position = position or a_position()
-        self._panel = BoardPanel(picture(self.position), marks or Marks())
+    def __init__(
+        self, position: Position | None = None, marks: Marks | None = None, close: bool = False
+    ) -> None:
+        self.position, self._close = position or a_position(), close
+        self._panel = BoardPanel(self._picture(), marks or Marks())
         self.widget = column(self._panel)
-        self.widget.layout.max_width = BOARD_WIDTH
+        self._fit()
 
     def show(self, position: Position | None = None, marks: Marks | None = None) -> None:
         """Draw `position` (the last one when left out) with `marks` (none when left out)."""
         self.position = position or self.position
-        self._panel.show(picture(self.position), marks or Marks())
+        self._panel.show(self._picture(), marks or Marks())
+        self._fit()
+
+    def _picture(self) -> Picture:
+        whole = picture(self.position)
+        if not self._close:
+            return whole
+        return cut_out(whole, {self.position.edition.board.lots[lot].block for lot in self.position.owners})
+
+    def _fit(self) -> None:
+        """Give the board its width."""
+        if self._close:
+            self.widget.layout.width = f"{round(LOT_PIXELS * self._panel.board.frame[2])}px"
+            self.widget.layout.flex, self.widget.layout.max_width = "0 0 auto", "100%"
+        else:
+            self.widget.layout.max_width = BOARD_WIDTH
 
     def paint(self, values: Mapping[int, int]) -> None:
         """Write a number on lots, the darker the larger it is."""
@@ -120,19 +146,21 @@ def colours_of(position: Position) -> dict[str, str]:
     return {player: position.edition.colours[colour].hex for player, colour in position.colours.items()}
 
 
-def slider(label: str, low: float, high: float, value: float, step: float = 1) -> Any:
-    """Return a slider with its `label` written out in full; whole numbers when all of these are."""
-    whole = all(isinstance(each, int) for each in (low, high, value, step))
-    kind = widgets.IntSlider if whole else widgets.FloatSlider
-    return kind(
-        value=value,
-        min=low,
-        max=high,
-        step=step,
-        description=label,
-        style={"description_width": "initial"},
-        layout=widgets.Layout(width="100%", max_width="460px"),
+def slider(label: str, low: int, high: int, value: int, step: int = 1) -> widgets.IntSlider:
+    """Return a slider with its `label` written out in full."""
+    return widgets.IntSlider(value, low, high, step, description=label, **_slid())
+
+
+def slider_of_two(label: str, low: int, high: int, step: int = 1) -> widgets.IntRangeSlider:
+    """Return a slider with two ends that are dragged; at first it takes in everything."""
+    return widgets.IntRangeSlider(
+        value=(low, high), min=low, max=high, step=step, description=label, **_slid()
     )
+
+
+def _slid() -> dict[str, Any]:
+    layout = widgets.Layout(width="100%", max_width="460px")
+    return {"style": {"description_width": "initial"}, "layout": layout}
 
 
 def button(label: str, pressed: Callable[[], object]) -> widgets.Button:
@@ -149,11 +177,25 @@ def choice(label: str, options: Mapping[str, Any], value: Any) -> widgets.Toggle
     return made
 
 
+def follow(show: Callable[[], object], *controls: widgets.ValueWidget) -> None:
+    """Call `show` now, and again whenever the value of a control changes."""
+    for each in controls:
+        each.observe(lambda _: show(), "value")
+    show()
+
+
 def row(*children: widgets.Widget) -> widgets.HBox:
     """Return widgets side by side, in the next line where there is no room."""
     return widgets.HBox(
         children, layout=widgets.Layout(flex_flow="row wrap", align_items="center", width="100%")
     )
+
+
+def beside(figure: Figure, ground: Ground) -> widgets.HBox:
+    """Return a figure with the board at its right side, below it where there is no room."""
+    figure.layout.flex = FIGURE_FLEX
+    gap = widgets.Layout(flex_flow="row wrap", align_items="flex-start", width="100%", grid_gap="12px")
+    return widgets.HBox([figure, ground.widget], layout=gap)
 
 
 def column(*children: widgets.Widget) -> widgets.VBox:

@@ -15,7 +15,17 @@ from companion.lessons.two_people import (
     price_of_lot,
     solutions,
 )
-from companion.panels.lessons.stage import Figure, Ground, choice, colours_of, column, html, slider
+from companion.panels.lessons.stage import (
+    Figure,
+    Ground,
+    beside,
+    choice,
+    colours_of,
+    column,
+    follow,
+    html,
+    slider,
+)
 from companion.plot import Marks
 from companion.rules.chinatown.position import Position
 
@@ -46,7 +56,7 @@ def _dollars(label: str, low: int, value: int) -> widgets.IntSlider:
 def price() -> widgets.VBox:
     """Return the position with a price on the lot: both gains, and their product."""
     asked = price_of_lot(_start(), LOT, BUYER)
-    ground, said = Ground(_start(), Marks(selected={LOT: "?"})), html()
+    ground, said = Ground(_start(), Marks(selected={LOT: "?"}), close=True), html()
     paid = _dollars("price of lot 64, in k:", 0, 60_000)
     both = Figure(
         "What each gains",
@@ -61,7 +71,7 @@ def price() -> widgets.VBox:
     notes = _notes()
     across = [_k(each) for each in notes]
 
-    def show(_: object = None) -> None:
+    def show() -> None:
         at = paid.value * THOUSAND
         red, yellow = gains(asked, at)
         both.show(
@@ -83,9 +93,8 @@ def price() -> widgets.VBox:
             f"product <b>{nash_product(asked, at) // THOUSAND**2:,}</b>. {_judged(red, yellow)}"
         )
 
-    paid.observe(show, "value")
-    show()
-    return column(paid, said, both, product, ground.widget)
+    follow(show, paid)
+    return column(paid, said, beside(both, ground), product)
 
 
 def _judged(red: int, yellow: int) -> str:
@@ -109,7 +118,7 @@ def purse() -> widgets.VBox:
     purses = [each for each in _notes() if each > asked.low]
     solved = {each: [float(price) / THOUSAND for price in solutions(asked, each)] for each in purses}
 
-    def show(_: object = None) -> None:
+    def show() -> None:
         nash, proportional = solved[cash.value * THOUSAND]
         across = [_k(each) for each in purses]
         figure.show(
@@ -122,8 +131,7 @@ def purse() -> widgets.VBox:
         both = f"Nash <b>{nash:g}</b>, Kalai and Smorodinsky <b>{proportional:g}</b>"
         said.value = f"With {cash.value} k at most: {both}."
 
-    cash.observe(show, "value")
-    show()
+    follow(show, cash)
     return column(cash, said, figure)
 
 
@@ -131,7 +139,7 @@ def years() -> widgets.VBox:
     """Return how the bargaining range shrinks from year to year."""
     year, said = slider("year of the deal:", 1, len(_start().edition.years), _start().year), html()
     figure = Figure(
-        "Bargaining range by year",
+        "Prices that help both, by year",
         "year of the deal",
         "price in k",
         {"prices that help both": "band", "middle": "line", "ends of this year": "dots"},
@@ -140,7 +148,7 @@ def years() -> widgets.VBox:
     every = list(range(year.min, year.max + 1))
     prices = {each: price_of_lot(replace(_start(), year=each), LOT, BUYER) for each in every}
 
-    def show(_: object = None) -> None:
+    def show() -> None:
         now, left = prices[year.value], years_left(replace(_start(), year=year.value))
         figure.show(
             {
@@ -156,14 +164,13 @@ def years() -> widgets.VBox:
         ends = f"Yellow asks <b>{_k(now.low)}</b> at least, Red pays <b>{_k(now.high)}</b> at most"
         said.value = f"Incomes left: {left}. {ends}."
 
-    year.observe(show, "value")
-    show()
+    follow(show, year)
     return column(year, said, figure)
 
 
 def offer() -> widgets.VBox:
     """Return what an offer of a rival does to the price, when it is firm and when it only bounds the price."""
-    said, ground = html(), Ground(_start(), Marks(selected={LOT: "?"}))
+    said, ground = html(), Ground(_start(), Marks(selected={LOT: "?"}), close=True)
     bid = _dollars("Green offers, in k:", 0, 40_000)
     leaves = choice(
         "Yellow", {"can end the talks and sell to Green": True, "cannot end the talks": False}, True
@@ -181,7 +188,7 @@ def offer() -> widgets.VBox:
     firm = {each: float(_with(each).middle) for each in bids}
     bounded = {each: max(float(alone.middle), float(each)) for each in bids}
 
-    def show(_: object = None) -> None:
+    def show() -> None:
         at, across = bid.value * THOUSAND, [_k(each) for each in bids]
         agreed = (firm if leaves.value else bounded)[at]
         figure.show(
@@ -193,10 +200,8 @@ def offer() -> widgets.VBox:
         )
         said.value = f"Green offers {bid.value} k: an even split is at <b>{agreed / THOUSAND:g}</b>."
 
-    for each in (bid, leaves):
-        each.observe(show, "value")
-    show()
-    return column(bid, leaves, said, figure, ground.widget)
+    follow(show, bid, leaves)
+    return column(bid, leaves, said, beside(figure, ground))
 
 
 def _with(bid: int) -> Price:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import ipywidgets as widgets
 
 from companion.panels.chinatown.drafts import DraftCards
+from companion.panels.chinatown.whatif.desk import has_help
 from companion.panels.desk import Desk
 from companion.panels.hold import Hold
 from companion.panels.rows import thousands
@@ -56,10 +57,11 @@ class Mine(Desk):
         self.businesses = html("", "incomes")
         self.new_deal = button(self.word("New deal"), partial(self._go, "deal"), "wide")
         promise = button(self.word("Promise"), partial(self._go, "promise"), "wide")
+        self.what_if = button(self.word("What if…"), partial(self._go, "what-if"), "wide")
         return (
             box([self.cash, self.ledger], "holds"),
             self.drafts.widget,
-            box([self.new_deal, promise], "tools"),
+            box([self.new_deal, promise, self.what_if], "tools"),
             self.due,
             self.businesses,
         )
@@ -116,6 +118,7 @@ class Mine(Desk):
         self.cash.label = self._cash() if open_cash else self.word("hold to see your cash")
         self.drafts.show()
         visible(self.new_deal, position.phase == "trade")
+        visible(self.what_if, has_help(screen))
         own = [business for business in businesses(position) if business.player == screen.viewer]
         items = "".join(
             f"<li>{words((business_text(position, business),), screen.translate)}</li>" for business in own

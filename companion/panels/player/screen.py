@@ -8,6 +8,7 @@ from uuid import uuid4
 from companion.panels.chinatown import Desks
 from companion.panels.chinatown.end import End
 from companion.panels.chinatown.log import ReadingLog
+from companion.panels.chinatown.whatif.desk import WhatIf
 from companion.panels.desk import Desk
 from companion.panels.foot import Foot
 from companion.panels.ground import Ground
@@ -42,6 +43,7 @@ _DESKS = {
     "log": ReadingLog,
     "help": OwnHelp,
     "promise": OwnPromise,
+    "what-if": WhatIf,
 }
 
 
@@ -128,7 +130,7 @@ class PlayerScreen(Screen):
             count = f" ({waiting})" if name == "mine" and waiting else ""
             tab.description = self.word(TABS[name]) + count
             switch(tab, "on", name == self.tab and not self.cover)
-        for name in (*TABS, *_OWN):
+        for name in (*TABS, *_OWN, "what-if"):
             switch(self.widget, f"at-{name}", name == self.desk_name)
 
     def record(self, *moves: Any, spot: object = "primary") -> bool:

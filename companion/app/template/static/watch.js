@@ -69,9 +69,15 @@
     }
   }
 
+  // What the front end shows in place of widgets that it could not build.
+  function isBlank() {
+    const shown = document.getElementById("rendered_cells")
+    return !document.querySelector(".companion") && shown?.textContent.includes("Error displaying widget")
+  }
+
   async function look() {
     const closed = since === null ? 0 : Date.now() - since
-    if (await kernelIsGone()) return say(word("The companion stopped on this page. Nothing that was recorded is lost."))
+    if (isBlank() || await kernelIsGone()) return say(word("The companion stopped on this page. Nothing that was recorded is lost."))
     if (closed < PATIENCE) return say("")
     const seconds = Math.round(closed / 1000)
     say(word("No connection for {seconds} seconds. Your last tap is kept and will be sent.", {seconds}))

@@ -1,17 +1,18 @@
 """The desk of a scenario: where it starts, its branches, what is tried, and what that is worth to whom."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
 from functools import partial
+from typing import TYPE_CHECKING
 
 import ipywidgets as widgets
 
-from companion.analysis.scenario import START, Change, scenario_from
+from companion.analysis.scenario import Change, scenario_from
 from companion.panels.chinatown.edit import HELP_IS_OFF
+from companion.panels.chinatown.whatif.branches import Branches
 from companion.panels.chinatown.whatif.differences import Differences
 from companion.panels.chinatown.whatif.steps import Steps
 from companion.panels.chinatown.whatif.tools import tools_of
-from companion.panels.chinatown.whatif.trial import NAMES, NO_DEAL, Trial
+from companion.panels.chinatown.whatif.trial import Trial
 from companion.panels.desk import Desk
 from companion.panels.tools import box, button, entry, switch, visible
 from companion.plot import Marks
@@ -21,6 +22,9 @@ from companion.rules.chinatown.view import View, view
 from companion.rules.places import Picture
 from companion.rules.text import Text
 from companion.store import companion_home
+
+if TYPE_CHECKING:
+    from companion.panels.screen import Screen
 
 
 class WhatIf(Desk):
@@ -38,43 +42,39 @@ class WhatIf(Desk):
         self.steps = Steps(screen, self._start_at)
         self.tools = tools_of(screen, self)
         self.tool_name = next(iter(self.tools))
-        self.branches = {name: self._branch_key(name) for name in (START, *NAMES)}
-        self.fork = button(self.word("+ branch"), self._tap("fork", self._fork), "choice")
-        self.drop = button(self.word("Drop this branch"), self._tap("drop", self._drop), "choice")
+        self.branches = Branches(self)
         faces = {"deal": self.word("A deal"), "change": self.word("Lots, tiles, hands")}
         self.keys = {name: self._tool_key(name, face) for name, face in faces.items()}
         self.differences = Differences(screen)
         self.file = entry(value="what-if.jsonl")
-        save = button(self.word("Save this branch as"), self._tap("save", self._save), "wide")
+        save = button(self.word("Save this branch as"), self.tap("save", self._save), "wide")
+        self.saving = box([save, self.file], "saving")
         self.parts = box(
             [
                 self.steps.widget,
-                box([*self.branches.values(), self.fork, self.drop], "choices"),
+                self.branches.widget,
                 box(self.keys.values(), "choices"),
                 *(tool.body for tool in self.tools.values()),
                 self.differences.widget,
-                box([save, self.file], "saving"),
+                self.saving,
             ],
             "desk-body",
         )
         return (self.parts,)
 
-    def _tap(self, spot: str, action: Callable[[], None]) -> Callable[[], None]:
+    def tap(self, spot: str, action: Callable[[], None]) -> Callable[[], None]:
+        """What a key of this desk does when it is tapped."""
         return lambda: self.screen.tapped(("what-if", spot), action)
 
-    def _branch_key(self, name: str) -> widgets.Button:
-        face = name if name != START else self.word("As it was")
-        return button(face, self._tap(f"branch {name}", partial(self._choose, name)), "choice")
-
     def _tool_key(self, name: str, face: str) -> widgets.Button:
-        return button(face, self._tap(f"tool {name}", partial(setattr, self, "tool_name", name)), "choice")
+        return button(face, self.tap(f"tool {name}", partial(setattr, self, "tool_name", name)), "choice")
 
     # The trial
 
     @property
     def is_off(self) -> bool:
         """Whether the table has switched what-if help off until its game is over."""
-        return not (self.screen.table.aside.switches["advice"] or self.screen.position.is_finished)
+        return not has_help(self.screen)
 
     @property
     def trial(self) -> Trial:
@@ -103,21 +103,8 @@ class WhatIf(Desk):
 
     def try_change(self, change: Change) -> None:
         """Add `change` to the branch in front, or to a new one. Raises `IllegalMove` with every reason against it."""
-        self._unless_off()
+        self.unless_off()
         self.change(self.trial.changed(change))
-
-    def _choose(self, name: str) -> None:
-        self.change(replace(self.trial, name=name, deal=NO_DEAL))
-
-    def _fork(self) -> None:
-        self._unless_off()
-        if not self.trial.free_name:
-            raise ValueError(self.word("There are enough branches: drop one first."))
-        self.change(self.trial.forked())
-
-    def _drop(self) -> None:
-        if self.trial.name != START:
-            self.change(self.trial.dropped())
 
     def _save(self) -> None:
         file = companion_home() / "records" / self.file.value.strip()
@@ -129,7 +116,8 @@ class WhatIf(Desk):
             raise ValueError(told) from None
         self.screen.said = ("good", self.word("Saved as {file}.", file=file))
 
-    def _unless_off(self) -> None:
+    def unless_off(self) -> None:
+        """Refuse where help is off."""
         if self.is_off:
             raise ValueError(self.word(HELP_IS_OFF))
 
@@ -220,10 +208,8 @@ class WhatIf(Desk):
         visible(self.parts, not self.is_off)
         trial = self.trial
         self.steps.show(trial.at, self.screen.view)
-        for name, key in self.branches.items():
-            visible(key, name == START or name in trial.scenario.branches)
-            switch(key, "on", name == trial.name)
-        visible(self.drop, trial.name != START)
+        self.branches.show(trial)
+        visible(self.saving, not self.screen.viewer)  # files lie on the table's machine
         for name, tool in self.tools.items():
             visible(tool.body, name == self.tool_name)
             switch(self.keys[name], "on", name == self.tool_name)
@@ -234,17 +220,17 @@ class WhatIf(Desk):
 
     def tap_lot(self, lot: int) -> None:
         """The tool's."""
-        self._unless_off()
+        self.unless_off()
         self.tool.tap_lot(lot)
 
     def tap_tile(self, player: str, shop: str) -> None:
         """The tool's."""
-        self._unless_off()
+        self.unless_off()
         self.tool.tap_tile(player, shop)
 
     def tap_name(self, player: str) -> None:
         """The tool's."""
-        self._unless_off()
+        self.unless_off()
         self.tool.tap_name(player)
 
     def tap_primary(self) -> None:
@@ -257,3 +243,8 @@ class WhatIf(Desk):
     def tap_side(self) -> None:
         """Leave; what was tried stays until something is recorded."""
         self.screen.cover = ""
+
+
+def has_help(screen: "Screen") -> bool:
+    """Whether the table of this screen lets anybody ask what would be."""
+    return bool(screen.table.aside.switches["advice"] or screen.position.is_finished)

@@ -21,10 +21,9 @@ if TYPE_CHECKING:
     from companion.panels.screen import Screen
 
 
-POLICY = "trading"
-"""How simulated players play: as tables do, with sales."""
 NOTE = N_(
-    "The changes are 95 % intervals. Simulated players lay for income and sell what is worth more elsewhere."
+    "The changes are 95 % intervals. Simulated players lay for income and make no deals: "
+    "chances at a table are less sure."
 )
 
 
@@ -118,7 +117,7 @@ class Differences:
 
         def job(tell: Callable[[float], None], stop: Callable[[], bool]) -> Comparison:
             return trial.scenario.compared(
-                trial.name, policy=POLICY, progress=lambda games, width: tell(_share(games, width)), stop=stop
+                trial.name, progress=lambda games, width: tell(_share(games, width)), stop=stop
             )
 
         self.work.start(job, partial(self._keep, branch))
@@ -147,7 +146,7 @@ class Differences:
 
     def _chance(self, player: str, change: Change) -> str:
         win = f"{change.before.win.mean:.0%} → {change.after.win.mean:.0%}"
-        win_sure = f"{change.win.low:+.1%} … {change.win.high:+.1%}"
+        win_sure = f"{points(change.win.low)} … {points(change.win.high)}"
         cash = f"{about(change.before.cash.mean)} → {about(change.after.cash.mean)}"
         cash_sure = f"{about(change.cash.low, '+')} … {about(change.cash.high, '+')}"
         cells = f"<td>{win}<br><b>{win_sure}</b></td><td>{cash}<br><b>{cash_sure}</b></td>"
@@ -165,7 +164,16 @@ def signed(dollars: int) -> str:
     >>> signed(30_000), signed(-10_000)
     ('+$30k', '−$10k')
     """
-    return f"{'+' if dollars > 0 else '−'}{thousands(abs(dollars))}"
+    return f"{'+' if dollars > 0 else '−' if dollars else ''}{thousands(abs(dollars))}"
+
+
+def points(change: float) -> str:
+    """Return the change of a chance with its sign.
+
+    >>> points(0.123), points(-0.2)
+    ('+12.3%', '−20.0%')
+    """
+    return f"{change:+.1%}".replace("-", "−")
 
 
 def about(dollars: float, sign: str = "") -> str:
