@@ -28,11 +28,14 @@ KINDS = ("bars", "line", "dots", "band")
 
 
 class Look(NamedTuple):
-    """How one series is drawn: a kind of `KINDS`, a colour, and its place among `DASHES`, `HATCHES` or `MARKERS`."""
+    """How one series is drawn: a kind of `KINDS`, a colour, and what tells it from others without colour.
+
+    `mark` is one of `DASHES` for lines, of `HATCHES` for bars, of `MARKERS` for dots, and "" for bands.
+    """
 
     kind: str
     colour: str
-    place: int
+    mark: str
 
 
 class Series:
@@ -69,7 +72,10 @@ class Series:
         theme = screen().themes["light"]
         words = self.words = list(names)
         self.title, self.across, self.up, self.low, self.high = title, across, up, low, high
-        self.looks: dict[str, Look] = {}
+        self.looks = {
+            name: Look(kind, (colours or {}).get(name) or theme[ROLES[i % len(ROLES)]], _mark(kinds, i))
+            for i, (name, kind) in enumerate(kinds.items())
+        }
         ranges: dict[str, Any] = {"x_range": words} if words else {}
         if low is not None and high is not None:
             ranges["y_range"] = Range1d(start=low, end=high)
@@ -87,14 +93,11 @@ class Series:
             self.figure.y_range.update(start=low)
         self._sources: dict[str, ColumnDataSource] = {}
         self._abreast = [name for name, kind in kinds.items() if kind == "bars"]
-        for place, (name, kind) in enumerate(kinds.items()):
+        for name, look in self.looks.items():
             source = self._sources[name] = ColumnDataSource({"x": [], "y": [], "low": [], "width": []})
-            colour = theme[ROLES[place % len(ROLES)]]
-            if own := (colours or {}).get(name, ""):
-                self._outline(kind, source, theme["ink"], DASHES[place % len(DASHES)])
-            among = [each for each in list(kinds)[:place] if kinds[each] == kind]
-            look = self.looks[name] = Look(kind, own or colour, place if kind == "line" else len(among))
-            self._draw(name, kind, source, look.colour, look.place)
+            if look.kind == "line" and (colours or {}).get(name):
+                self._outline(source, theme["ink"], look.mark)
+            self._draw(name, look, source, theme["paper"])
         self._name_series(len(kinds))
         self.figure.background_fill_color = self.figure.border_fill_color = theme["paper"]
         self.figure.xgrid.visible = False
@@ -102,10 +105,9 @@ class Series:
         if not words:
             self.figure.xaxis.ticker = BasicTicker(mantissas=WHOLE_STEPS, min_interval=1)
 
-    def _outline(self, kind: str, source: ColumnDataSource, ink: str, dash: str) -> None:
+    def _outline(self, source: ColumnDataSource, ink: str, dash: str) -> None:
         """Draw a line in ink below one whose colour may be as pale as the paper."""
-        if kind == "line":
-            self.figure.line("x", "y", source=source, line_color=ink, line_width=OUTLINE, line_dash=dash)
+        self.figure.line("x", "y", source=source, line_color=ink, line_width=OUTLINE, line_dash=dash)
 
     def _name_series(self, count: int) -> None:
         """Put the names of several series above the figure, from the left, where the figure begins."""
@@ -117,28 +119,19 @@ class Series:
         legend.update(orientation="horizontal", location="left", spacing=18, padding=4, margin=0)
         legend.update(border_line_color=None, background_fill_color=paper)
 
-    def _draw(self, name: str, kind: str, source: ColumnDataSource, colour: str, place: int) -> None:
-        """Draw a series, with the dashes, the hatching or the marker of its place."""
-        paper = screen().themes["light"]["paper"]
+    def _draw(self, name: str, look: Look, source: ColumnDataSource, paper: str) -> None:
         label = {"source": source, "legend_label": name}
-        if kind == "bars":
-            pattern = HATCHES[
-                (place + place // len(ROLES)) % len(HATCHES)
-            ]  # other ones when colours come again
-            hatch = {"hatch_pattern": pattern, "hatch_color": paper, "hatch_scale": 8}
-            self.figure.vbar("x", "width", "y", "low", fill_color=colour, line_color=None, **hatch, **label)
-        elif kind == "line":
-            dash = DASHES[place % len(DASHES)]
-            self.figure.line("x", "y", line_color=colour, line_width=2.5, line_dash=dash, **label)
-        elif kind == "dots":
-            marker = MARKERS[place % len(MARKERS)]
-            self.figure.scatter(
-                "x", "y", marker=marker, fill_color=colour, line_color=paper, size=11, **label
-            )
-        elif kind == "band":
-            self.figure.varea("x", "low", "y", fill_color=colour, fill_alpha=0.2, **label)
+        if look.kind == "bars":
+            hatch = {"hatch_pattern": look.mark, "hatch_color": paper, "hatch_scale": 8}
+            paint = {"fill_color": look.colour, "line_color": None}
+            self.figure.vbar("x", "width", "y", "low", **paint, **hatch, **label)
+        elif look.kind == "line":
+            self.figure.line("x", "y", line_color=look.colour, line_width=2.5, line_dash=look.mark, **label)
+        elif look.kind == "dots":
+            paint = {"fill_color": look.colour, "line_color": paper}
+            self.figure.scatter("x", "y", marker=look.mark, size=11, **paint, **label)
         else:
-            raise ValueError(f"a series of kind {kind!r}; expected one of {', '.join(KINDS)}")
+            self.figure.varea("x", "low", "y", fill_color=look.colour, fill_alpha=0.2, **label)
 
     def show(self, values: Mapping[str, tuple[Sequence[Any], ...]]) -> None:
         """Draw numbers: name of a series → its x and y, for a band x, lower and upper ends.
@@ -180,3 +173,15 @@ class Series:
     def values(self, name: str) -> list[float]:
         """Return the numbers of a series that the figure shows."""
         return list(self._sources[name].data["y"])
+
+
+def _mark(kinds: Mapping[str, str], place: int) -> str:
+    """What tells the series at `place` from others: lines count all series, bars and dots those of their own kind."""
+    kind = list(kinds.values())[place]
+    among = list(kinds.values())[:place].count(kind)
+    if kind == "bars":  # other ones when colours come again
+        return HATCHES[(among + among // len(ROLES)) % len(HATCHES)]
+    marks = {"line": DASHES[place % len(DASHES)], "dots": MARKERS[among % len(MARKERS)], "band": ""}
+    if kind not in marks:
+        raise ValueError(f"a series of kind {kind!r}; expected one of {', '.join(KINDS)}")
+    return marks[kind]

@@ -6,11 +6,11 @@ Lines differ by their dashes and bars by hatching, so that nothing is lost in bl
 from collections.abc import Iterable, Sequence
 from html import escape
 from itertools import count, takewhile
-from math import ceil, cos, floor, log10, sin, tau
+from math import ceil, cos, floor, log10, pi, sin
 from typing import Any, NamedTuple
 
 from companion.plot.screen import screen
-from companion.plot.series import DASHES, WHOLE_STEPS, Look, Series
+from companion.plot.series import WHOLE_STEPS, Look, Series
 
 WIDTH, HEIGHT = 640, 300
 LEFT, RIGHT, TOP, BOTTOM = 62, 14, 34, 46
@@ -23,8 +23,29 @@ TICKS, WHOLE_TICKS = 6, 12
 """Numbers beside an axis, at most about so many: of any kind, and whole ones along the axis below."""
 ROOM = 0.05
 """Of the numbers' span, left free above and below them."""
-CORNERS = (0, 4, 3, 6, 5)
-"""Of dots, by their place: none is a circle."""
+STROKES = {
+    "blank": "M0 0",
+    "right_diagonal_line": "M-2 2L2 -2M0 8L8 0M6 10L10 6",
+    "dot": "M4 4h0.1",
+    "left_diagonal_line": "M-2 6L2 10M0 0L8 8M6 -2L10 2",
+    "cross": "M0 4H8M4 0V8",
+}
+"""Of each hatching of `HATCHES`, in a square of 8 pixels that repeats."""
+
+
+def _corners(number: int, radius: float, first: float) -> list[tuple[float, float]]:
+    return [(radius, first + 2 * pi * i / number) for i in range(number)]
+
+
+CORNERS = {
+    "circle": _corners(16, 4.5, 0),
+    "diamond": _corners(4, 5.5, 0),
+    "triangle": _corners(3, 5.5, -pi / 2),
+    "square": _corners(4, 5.5, pi / 4),
+    "hex": _corners(6, 5, 0),
+}
+"""Of each marker of `MARKERS`: radius and angle of its corners."""
+
 PATTERNS = {"solid": "", "dashed": "9 5", "dotted": "2 4", "dotdash": "2 4 9 4", "dashdot": "9 4 2 4"}
 
 
@@ -45,7 +66,7 @@ def series_svg(series: Series, empty: bool = False) -> str:
     """Return the figure of `series` as an SVG element; `empty` leaves the numbers out, to be drawn by hand."""
     theme, named = screen().themes["light"], len(series.names) > 1 and not empty
     across, up = _across(series), _up(series, TOP + LEGEND * named)
-    parts = [_hatch(name, look.colour) for name, look in series.looks.items() if look.kind == "bars"]
+    parts = [_hatch(name, look) for name, look in series.looks.items() if look.kind == "bars"]
     parts += [_text(WIDTH / 2, 20, series.title, 15, "middle", bold=True)]
     parts += _grid(series, across, up)
     if not empty:
@@ -131,7 +152,7 @@ def _grid(series: Series, across: Axis, up: Axis) -> Iterable[str]:
 
 def _drawn(series: Series, name: str, look: Look, across: Axis, up: Axis) -> Iterable[str]:
     data = series.source(name).data
-    at = [across.at(_number(x, series.words)) for x in data["x"]]
+    at = [across.at(_number(series, x)) for x in data["x"]]
     tops, lows = [up.at(y) for y in data["y"]], [up.at(y) for y in data["low"]]
     ink = screen().themes["light"]["ink"]
     if look.kind == "bars":
@@ -142,9 +163,9 @@ def _drawn(series: Series, name: str, look: Look, across: Axis, up: Axis) -> Ite
             yield f'<rect {box} height="{abs(low - top):.1f}" {paint}/>'
     elif look.kind == "dots":
         for x, y in zip(at, tops, strict=True):
-            yield _marker(look, x, y)
+            yield _dot(x, y, look, f' stroke="{ink}" stroke-width="0.8"')
     elif look.kind == "line":
-        dash = _dashes(look)
+        dash = f' stroke-dasharray="{PATTERNS[look.mark]}"' if PATTERNS[look.mark] else ""
         for colour, width in ((ink, 4), (look.colour, 2.4)):
             yield f'<path d="{_path(at, tops)}" fill="none" stroke="{colour}" stroke-width="{width}"{dash}/>'
     else:
@@ -153,29 +174,10 @@ def _drawn(series: Series, name: str, look: Look, across: Axis, up: Axis) -> Ite
         yield f'<path d="{shape}Z" {paint}/>'
 
 
-def _number(x: Any, words: list[str]) -> float:
-    """Where something stands along the axis below; a bar beside others comes as its word and how far aside it is."""
-    if isinstance(x, tuple):
-        return words.index(x[0]) + float(x[1])
-    return float(words.index(x) if words else x)
-
-
-def _dashes(look: Look) -> str:
-    """The dashes of a line, as an attribute."""
-    pattern = PATTERNS[DASHES[look.place % len(DASHES)]] if look.kind == "line" else ""
-    return f' stroke-dasharray="{pattern}"' if pattern else ""
-
-
-def _marker(look: Look, x: float, y: float) -> str:
-    """A dot: round, or with as many corners as tell it from the other dots."""
-    ink = screen().themes["light"]["ink"]
-    paint = f'fill="{look.colour}" stroke="{ink}" stroke-width="0.8"'
-    corners = CORNERS[look.place % len(CORNERS)]
-    if not corners:
-        return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4.5" {paint}/>'
-    turns = [tau * corner / corners for corner in range(corners)]
-    shape = _path([x + 5.5 * sin(turn) for turn in turns], [y - 5.5 * cos(turn) for turn in turns])
-    return f'<path d="{shape}Z" {paint}/>'
+def _number(series: Series, x: Any) -> float:
+    """Where x stands on the axis below: a number, a word, or a word and how far aside of it."""
+    word, aside = x if isinstance(x, tuple) else (x, 0.0)
+    return float(series.words.index(word) if series.words else word) + float(aside)
 
 
 def _path(xs: Sequence[float], ys: Sequence[float]) -> str:
@@ -187,24 +189,32 @@ def _key(name: str) -> str:
     return "bars-" + "".join(each if each.isalnum() else "-" for each in name)
 
 
-def _hatch(name: str, colour: str) -> str:
-    """What bars are filled with: their colour, with pale stripes that lean one way or the other by name."""
-    turn = 45 if sum(map(ord, name)) % 2 else -45
+def _hatch(name: str, look: Look) -> str:
+    """What bars are filled with: their colour, and in white the hatching that tells them apart."""
     return (
-        f'<pattern id="{_key(name)}" width="7" height="7" patternUnits="userSpaceOnUse" '
-        f'patternTransform="rotate({turn})"><rect width="7" height="7" fill="{colour}"/>'
-        '<rect width="1.6" height="7" fill="#FFFFFF" fill-opacity="0.55"/></pattern>'
+        f'<pattern id="{_key(name)}" width="8" height="8" patternUnits="userSpaceOnUse">'
+        f'<rect width="8" height="8" fill="{look.colour}"/>'
+        f'<path d="{STROKES[look.mark]}" stroke="#FFFFFF" stroke-width="1.6" stroke-linecap="round"/></pattern>'
     )
+
+
+def _dot(x: float, y: float, look: Look, more: str = "") -> str:
+    points = (f"{x + r * cos(turn):.1f},{y + r * sin(turn):.1f}" for r, turn in CORNERS[look.mark])
+    return f'<polygon points="{" ".join(points)}" fill="{look.colour}"{more}/>'
 
 
 def _legend(series: Series) -> Iterable[str]:
     x, y = float(LEFT), TOP + 6
     for name, look in series.looks.items():
-        dash = _dashes(look)
+        dash = (
+            f' stroke-dasharray="{PATTERNS[look.mark]}"'
+            if look.kind == "line" and PATTERNS[look.mark]
+            else ""
+        )
         if look.kind == "line":
             yield f'<path d="M{x} {y}h22" stroke="{look.colour}" stroke-width="3"{dash}/>'
         elif look.kind == "dots":
-            yield _marker(look, x + 11, y)
+            yield _dot(x + 11, y, look)
         else:
             fill = f"url(#{_key(name)})" if look.kind == "bars" else look.colour
             opacity = ' fill-opacity="0.2"' if look.kind == "band" else ""
