@@ -126,6 +126,17 @@ def test_every_exploration_has_a_picture(number: int):
     assert [name for name in shown if not list(stills(lesson.name, name))] == []
 
 
+def test_every_prediction_is_asked_on_the_page_and_on_the_sheet(made: dict):
+    for kind in ("page", "sheet"):
+        seen = words(made[5, kind])
+        assert "Which prices for lot 64 help both Red and Yellow?" in seen
+        assert "From which price to which would a sale help both?" in seen
+        assert "From ______ to ______ (0 to 200, in steps of 10)." in seen
+        before = made[5, kind].partition("all below 150")[0]
+        assert before.count("<svg") == 1  # the position that is asked about
+        assert "Who earned most in all six years?" in words(made[8, kind])
+
+
 def test_a_picture_follows_its_settings():
     wanted = Still({"price of lot 64, in k:": 60}, caption="Sixty <k>", blocks=(5,))
     shown = still(two_people.price(), wanted)

@@ -11,7 +11,7 @@ from typing import Any
 
 SOLUTION = re.compile(r"### BEGIN SOLUTION\n(.*?)### END SOLUTION", re.DOTALL)
 EXPLORATION = re.compile(r"\blesson\.(\w+)\(\)")
-CALLED = {"predict": "prediction", "recall": "recall"}
+CALLED = {"predict": "prediction", "predict_range": "range", "recall": "recall"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,8 @@ class Part:
     """One cell of a lesson: its kind and what it holds.
 
     The kinds: `prose` (markdown), `question` (markdown of an exercise), `prediction` (question and choices, one a
-    line), `exploration` (its function's name), `solution` (source), `recall` (question), `code` (source).
+    line), `range` (question, least and greatest number, step), `exploration` (its function's name), `solution`
+    (source), `recall` (question, and where its answer is), `code` (source).
     """
 
     kind: str
@@ -28,6 +29,8 @@ class Part:
     """The exercise that a question or a solution belongs to, such as "1.3"."""
     points: int = 0
     """Of a question."""
+    on: str = ""
+    """The position on the board that a prediction is about; the name of its file."""
 
 
 @dataclass(frozen=True)
@@ -90,5 +93,8 @@ def _code(source: str) -> Part:
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in CALLED:
             words = [each.value for each in node.args if isinstance(each, ast.Constant)]
-            return Part(CALLED[node.func.id], "\n".join(map(str, words)))
+            named = {
+                each.arg: each.value.value for each in node.keywords if isinstance(each.value, ast.Constant)
+            }
+            return Part(CALLED[node.func.id], "\n".join(map(str, words)), on=str(named.get("on", "")))
     return Part("code", source)

@@ -7,6 +7,9 @@ from companion.app.classroom.lesson import Lesson, Part
 from companion.app.classroom.page import page
 from companion.app.classroom.prose import code_html, html_of
 from companion.app.classroom.stills import stills
+from companion.lessons.positions import position
+from companion.plot.board_still import board_svg
+from companion.rules.chinatown.picture import picture
 
 AGAIN = "Look again at what you chose at the beginning."
 STILLS = "The pictures show each exploration at one moment. In the notebook of the lesson they move."
@@ -40,11 +43,11 @@ def _html(part: Part) -> str:
             )
         case "question":
             return f'<section class="card">{question_html(part)}</section>'
-        case "prediction":
+        case "prediction" | "range":
             return f'<section class="card">{prediction_html(part)}</section>'
         case "recall":
-            asked, found = part.text.splitlines()
-            return f"<p><i>{escape(asked)}</i></p><p>{escape(found)} {AGAIN}</p>"
+            asked, *found = part.text.splitlines()
+            return f"<p><i>{escape(asked)}</i></p><p>{escape(' '.join(found))} {AGAIN}</p>"
         case "code":
             return f"<p>{IN_NOTEBOOK}</p>{code_html(part.text)}"
     return ""
@@ -57,7 +60,18 @@ def question_html(part: Part) -> str:
 
 
 def prediction_html(part: Part) -> str:
-    """Return a question and what can be ticked."""
+    """Return a question and what can be ticked or filled in, with the position that it is about."""
     asked, *choices = part.text.splitlines()
+    drawn = _position_svg(part.on) if part.on else ""
+    if part.kind == "range":
+        low, high, step = choices
+        told = f"From ______ to ______ ({low} to {high}, in steps of {step})."
+        return f"{drawn}<p><b>{escape(asked)}</b></p><p>{told}</p>"
     boxes = "".join(f"<li>{escape(choice)}</li>" for choice in choices)
-    return f'<p><b>{escape(asked)}</b></p><ul class="choices">{boxes}</ul>'
+    return f'{drawn}<p><b>{escape(asked)}</b></p><ul class="choices">{boxes}</ul>'
+
+
+def _position_svg(name: str) -> str:
+    """The blocks of a lesson's position in which somebody owns a lot."""
+    here = position(name)
+    return board_svg(picture(here), blocks={here.edition.board.lots[lot].block for lot in here.owners})

@@ -66,6 +66,8 @@ def _cells(lesson: Lesson, cell: dict[str, Any]) -> Iterator[dict[str, Any]]:
 def _asked(part: Part) -> str:
     """A prediction with its choices, or the question again with where its answer is."""
     question, *lines = part.text.splitlines()
+    if part.kind == "range":
+        return f"**{question}** Write down both ends."
     if part.kind == "prediction":
         return "\n".join([f"**{question}** Write it down.", "", *(f"- {line}" for line in lines)])
     return "\n\n".join([f"*{question}*", *lines])

@@ -25,9 +25,8 @@ def sheet_page(lesson: Lesson, links: dict[str, str]) -> str:
 def _parts(lesson: Lesson) -> Iterator[str]:
     first, *rest = lesson.parts
     yield html_of(first.text) + '<p class="name"><span>Name</span><span>Date</span></p>'
-    asked = next(at for at, part in enumerate(rest) if part.kind == "prediction")
-    yield from (html_of(part.text) for part in rest[:asked] if "What do you expect" in part.text)
-    yield prediction_html(rest[asked])
+    yield from (html_of(part.text) for part in rest if "What do you expect" in part.text)
+    yield from (prediction_html(part) for part in rest if part.kind in ("prediction", "range"))
     drawn = [
         each
         for part in rest
