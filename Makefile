@@ -86,10 +86,10 @@ evening: $(VENV)/.tests
 
 # --- tests: each step stops the run when it fails ------------------------------------------------
 
-# What needs no browser runs two at a time, and is printed as each of them ends.
+# The browser waits much, so the rest runs beside it, one after the other; each is printed as it ends.
 test: environments lint
-	@$(MAKE) --no-print-directory -j2 $(WHOLE) TOGETHER=yes unit python312 notebooks
-	@$(MAKE) --no-print-directory browser
+	@echo "Now the tests, two parts at a time for a quarter of an hour; each is printed when it has ended."
+	@$(MAKE) --no-print-directory -j2 $(WHOLE) TOGETHER=yes browser unit python312 notebooks
 
 check: lint unit
 

@@ -144,6 +144,7 @@ def test_a_surplus_is_paid_by_the_reading_of_the_record():
     assert paid == {"photo": (6, 80_000), "sea_food": (4, 60_000)}
 
 
+@pytest.mark.long
 def test_the_golden_records_are_what_their_script_makes(tmp_path):
     """Same seeds, same games."""
     before = {file.name: file.read_bytes() for file in GOLDEN.glob("*.json*")}

@@ -125,6 +125,7 @@ def test_it_imports_the_public_names_only(path: Path):
     assert {cell.id: found for cell in code_cells(path) if (found := strangers(cell.source))} == {}
 
 
+@pytest.mark.long
 @each_notebook
 def test_it_runs_alone_and_offline(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     run(nbformat.read(path, as_version=4), tmp_path, monkeypatch)

@@ -13,6 +13,8 @@ from companion import chinatown
 from companion.store import create, open_table
 from companion.store.agreement import agree, propose
 
+pytestmark = pytest.mark.long
+
 KILLS = 50
 
 

@@ -14,6 +14,8 @@ from companion.lessons import LESSONS
 from companion.lessons.handout import for_students
 from companion.lessons.missing import sentence
 
+pytestmark = pytest.mark.long
+
 HERE = Path(__file__).resolve().parent
 FOLDER = HERE.parents[1] / "notebooks" / "lessons"
 Said = list[tuple[str | None, str | None]]

@@ -20,6 +20,8 @@ from companion.panels.lessons import bag, two_people
 from companion.panels.lessons.still import Still, still
 from companion.rules.tables import DATA, BadTable
 
+pytestmark = pytest.mark.long
+
 NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
 KINDS = {"page": "pages/{}.html", "sheet": "pages/{}_sheet.html", "teacher": "teacher/{}.html"}
 FETCHED = re.compile(

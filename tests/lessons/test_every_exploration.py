@@ -7,6 +7,8 @@ from explored import all_explorations, parts, said, sliders
 from companion.panels.board import BoardPanel
 from companion.panels.lessons.stage import Figure
 
+pytestmark = pytest.mark.long
+
 ALL = all_explorations()
 each_exploration = pytest.mark.parametrize("make", ALL.values(), ids=ALL)
 

@@ -11,6 +11,8 @@ from companion.app.labs import copy_notebooks
 from companion.cli import main
 from companion.lessons.handout import for_students
 
+pytestmark = pytest.mark.long
+
 ROOT = Path(__file__).resolve().parents[2]
 LESSONS = sorted((ROOT / "notebooks" / "lessons").glob("*.ipynb"))
 

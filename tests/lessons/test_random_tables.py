@@ -9,6 +9,8 @@ from companion.lessons.printed import edition
 from companion.lessons.random_tables import at_random, crowded, pooling
 from companion.rules.chinatown.board import connected_pieces
 
+pytestmark = pytest.mark.long
+
 
 def test_a_table_has_the_deeds_and_tiles_of_its_year():
     at = at_random(Random(1), year=3)

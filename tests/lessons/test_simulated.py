@@ -13,6 +13,8 @@ from companion.lessons.positions import position
 from companion.lessons.printed import edition
 from companion.lessons.three_and_more import arrivals, yearly_game
 
+pytestmark = pytest.mark.long
+
 SEEDS, DRAWS, POOL = 1_000, 10_000, 1_000_000
 """Simulations of an exercise; draws of each, the fewest that are taken; draws that they are taken from."""
 

@@ -12,6 +12,8 @@ from test_lessons import notebook
 from companion.lessons import LESSONS
 from companion.panels.lessons.stage import Figure
 
+pytestmark = pytest.mark.long
+
 WORDS = (
     "standard error",
     "standard deviation",

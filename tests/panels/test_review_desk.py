@@ -10,6 +10,8 @@ from companion.rules.chinatown import Deal, EndPlacing, EndTrading, Income, Tran
 from companion.rules.tables import DATA
 from companion.store import memory_table
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture
 def played() -> Screen:

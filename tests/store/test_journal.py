@@ -92,6 +92,7 @@ def _push_notes(home: Path, who: str, count: int) -> None:
         table.push(chinatown.Correct(f"{who} {number}"))
 
 
+@pytest.mark.long
 def test_processes_that_write_at_once_lose_nothing(home: Path):
     table = table_of(home)
     context = multiprocessing.get_context("spawn")
