@@ -17,8 +17,9 @@ from companion.rules.game import Game, IllegalMove
 from companion.rules.shape import Wrong, shown, strict_json
 from companion.rules.tables import BadFile
 
-FORMAT, VERSION = "companion-game", 1
-POSITION_FORMAT = "companion-position"
+FORMAT, POSITION_FORMAT = "companion-game", "companion-position"
+VERSIONS = (1, 2)
+"""Versions of both formats; which of them a file is, its game says by the keys that it holds."""
 
 
 def load(path: str | os.PathLike[str], at: int | None = None) -> Game[Any]:
@@ -77,11 +78,12 @@ def _is_object(line: bytes) -> bool:
 
 
 def _module(name: str, header: Mapping[str, Any], line: int | None = 1) -> ModuleType:
-    game, version = header.get("game", "chinatown"), header.get("version", VERSION)
+    game, version = header.get("game", "chinatown"), header.get("version", VERSIONS[0])
     if isinstance(version, bool) or not isinstance(version, int):
         raise BadFile(name, [f"'version' is {shown(version)}: expected a whole number"], line)
-    if version != VERSION:
-        raise BadFile(name, [f"version {version} is not known; this companion reads version {VERSION}"], line)
+    if version not in VERSIONS:
+        known = " or ".join(map(str, VERSIONS))
+        raise BadFile(name, [f"version {version} is not known; this companion reads version {known}"], line)
     if not isinstance(game, str) or game not in GAMES:
         raise BadFile(name, [f"the game {shown(game)} is not known; known are {', '.join(GAMES)}"], line)
     return game_module(game)

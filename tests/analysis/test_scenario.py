@@ -10,7 +10,14 @@ from companion import load, save
 from companion.analysis.bargaining import appraise
 from companion.analysis.paired import compare
 from companion.analysis.scenario import START, load_scenario, scenario_of
-from companion.rules.chinatown import Correct, Deal, Transfer, new_game
+from companion.rules.chinatown import (
+    Correct,
+    Deal,
+    Transfer,
+    game_from_position,
+    new_game,
+    position_to_json,
+)
 from companion.rules.game import IllegalMove
 from companion.rules.tables import DATA
 
@@ -155,6 +162,18 @@ def test_own_rules_and_colours_are_shared(tmp_path):
     )
     scenario_of(game).save(START, tmp_path / "shared.jsonl")
     assert load_scenario(tmp_path / "shared.jsonl").start.digest() == game.position.digest()
+
+
+@pytest.mark.parametrize("begun_in_mid_course", [False, True])
+def test_the_cards_of_a_box_are_shared(tmp_path, begun_in_mid_course):
+    """C40: whether the header tells them or the position that it starts from."""
+    game = new_game(["Ann", "Bo", "Cy"], "1999", cards={"3s": 2, "none": 2})
+    if begun_in_mid_course:
+        game = game_from_position(position_to_json(game.position))
+    scenario_of(game).save(START, tmp_path / "shared.jsonl")
+    shared = load_scenario(tmp_path / "shared.jsonl").start
+    assert shared.cards_left == game.position.cards_left
+    assert shared.cards_left["3s"] == 2
 
 
 def test_a_record_that_was_played_is_a_scenario_at_its_end(tmp_path):

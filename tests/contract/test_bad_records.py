@@ -84,6 +84,19 @@ HEADERS = {
         "header says",
     ),
     "an unknown own shop": ({"shops": {"bakery": {"name": "baker"}}}, "does not have"),
+    "copies of cards in version 1": (
+        {"edition": "1999", "cards": {"3s": 2}},
+        "version 1 has no 'cards'; with them it is version 2",
+    ),
+    "copies of an unknown card": (
+        {"version": 2, "edition": "1999", "cards": {"7s": 2}},
+        "'cards' names 7s, which edition 1999 does not have",
+    ),
+    "copies in a game without cards": ({"version": 2, "cards": {"3s": 2}}, "played without them"),
+    "a version that nobody knows": (
+        {"version": 3, "edition": "1999", "cards": {"3s": 2}},
+        "version 3 is not known",
+    ),
     "a note of no text": ({"note": 3}, "expected text"),
 }
 
@@ -109,6 +122,17 @@ def test_all_unknown_keys_of_a_header_are_named_at_once(refused):
     assert [problem for problem in error["problems"] if "unknown key" in problem] == [
         "unknown key 'plyers' in the header",
         "unknown key 'turn' in the header",
+    ]
+
+
+def test_all_faults_of_the_cards_are_named_at_once(refused):
+    cards = {"7s": 1, "3s": -1, "4s": 1.5, "5s": True}
+    error = refused([header(version=2, edition="1999", cards=cards)], "bad_file", 1)
+    assert error["problems"] == [
+        "'cards' names 7s, which edition 1999 does not have",
+        "'cards' has -1 of 3s; expected a whole number, 0 or more",
+        "'cards' has 1.5 of 4s; expected a whole number, 0 or more",
+        "'cards' has true of 5s; expected a whole number, 0 or more",
     ]
 
 

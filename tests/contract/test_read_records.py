@@ -31,3 +31,16 @@ def test_with_cash_not_known_nobody_is_too_poor(ask):
 def test_only_the_sums_of_a_deal_count(ask):
     round_trip = deal(give("Ann", "Bo", dollars=60_000), give("Bo", "Ann", dollars=60_000), give("Ann", "Cy"))
     assert ask([HEADER, *TRADE, round_trip])[0] == 0
+
+
+def test_what_replay_prints_of_a_table_that_told_its_cards_can_be_scored(ask):
+    """Version 2: the record with its cards, and the position that comes out of it."""
+    cards = {"3s": 2, "none": 0}
+    turned = {"move": "economy", "card": "3s", "table_allows": "quick game"}
+    paid = {"move": "income", "table_allows": "quick game"}
+    record = [{**HEADER, "version": 2, "edition": "1999", "cards": cards}, turned, paid, turned]
+    code, data, _ = ask(record)
+    assert (code, data["version"], data["cards"], data["economy"]) == (0, 2, cards, "3s")
+    assert ask(data)[1]["cards"] == cards
+    assert ask(data, "score")[0] == 0
+    assert "No economy card 3s is left." in ask([*record, paid, turned])[1]["error"]["problems"]

@@ -64,6 +64,16 @@ def test_names_that_differ_in_case_alone_are_one_name(home: Path, first: str, se
     assert open_table(home, second).name == open_table(home, first).name
 
 
+def test_a_table_that_told_its_cards_opens_with_them(home: Path):
+    """C40: a record of version 2, kept, opened and listed like any other."""
+    cards = {"3s": 2, "none": 2}
+    create(home, "box", chinatown.new_game(PLAYERS, "1999", cards=cards)).close()
+    with open_table(home, "box") as table:
+        assert (table.header["version"], table.header["cards"]) == (2, cards)
+        assert table.position.cards_left["3s"] == 2
+    assert [listed.problem for listed in list_tables(home)] == [""]
+
+
 def test_a_record_becomes_a_table_whose_moves_can_be_taken_back_one_by_one(home: Path):
     table = import_record(home, "the real one", REAL)
     game = load(REAL)

@@ -146,6 +146,8 @@ class Edition:
     """Whether `board` is a table's own, so that a record carries it."""
     house_rules: Mapping[str, Any] = field(default_factory=dict)
     own_shops: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    own_cards: Mapping[str, int] = field(default_factory=dict)
+    """Economy card → copies that the table counted in its own box, so that a record carries them."""
 
     def label(self, shop: str) -> str:
         """The name of `shop` as people read it: a `Label`, but a table's own name for it is for every language."""

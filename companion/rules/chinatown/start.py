@@ -1,6 +1,6 @@
 """How a game begins: new, from a record's header, or in mid-course from a position (C1 to C7)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -9,9 +9,11 @@ from companion.rules.chinatown.board_file import board_from_json, board_to_json
 from companion.rules.chinatown.correct import holdings_problems
 from companion.rules.chinatown.edition import Edition
 from companion.rules.chinatown.editions import edition_names, load_edition
+from companion.rules.chinatown.own_cards import own_cards
 from companion.rules.chinatown.own_shops import own_shops
 from companion.rules.chinatown.players import colours_of, player_problems
 from companion.rules.chinatown.position import ECONOMY, KEEP, PHASES, TRADE, Position
+from companion.rules.chinatown.versions import version_of, version_problems
 from companion.rules.game import Game
 from companion.rules.shape import (
     Key,
@@ -45,6 +47,7 @@ _EDITION = {
     "house_rules": Key(dict_of(text, _anything)),
     "board": Key(_anything),
     "shops": Key(dict_of(text, dict_of(text, text))),
+    "cards": Key(dict_of(text, _anything)),
     "players": Key(list_of(text)),
     "first_player": Key(text),
     "note": Key(text),
@@ -76,13 +79,13 @@ def new_game(players: Sequence[str], edition: str = DEFAULT_EDITION, **more: Any
     """Return a new game of Chinatown for `players`, seated clockwise, as many as the edition is for (C1).
 
     `more` holds house rules (`open_cash`, `rest`, `first_player_passes`, `economy`, `street`) and what
-    else a record's header may hold: `colours`, `first_player`, `cash_known`, `start`, `shops`, `board`,
-    `note`. A board of which something is doubtful goes into the header, so that the record replays on it
+    else a record's header may hold: `colours`, `first_player`, `cash_known`, `start`, `shops`, `cards`,
+    `board`, `note`. A board of which something is doubtful goes into the header, so that the record replays on it
     whatever a later version ships.
     Raises `Wrong` (a ValueError) with everything that is wrong.
     """
-    header = {"format": "companion-game", "version": 1, "game": "chinatown", "edition": edition}
-    header |= {"players": list(players)}
+    header = {"format": "companion-game", "version": version_of(more), "game": "chinatown"}
+    header |= {"edition": edition, "players": list(players)}
     if edition in edition_names() and (shipped := load_edition(edition)).doubts:
         # Another version may know better; what was played was played on this board.
         header["board"] = board_to_json(shipped.board)
@@ -93,7 +96,7 @@ def new_game(players: Sequence[str], edition: str = DEFAULT_EDITION, **more: Any
 def game_from_header(header: Mapping[str, Any]) -> Game[Position]:
     """Return the game that a record's `header` begins. Raises `Wrong` with everything that is wrong."""
     values = fields(header, _HEADER, "the header")
-    edition = _edition(values)
+    edition = _edition(values, version_problems(values))
     players = tuple(name.strip() for name in values["players"])
     problems = player_problems(players, edition)
     if not edition.fewest <= len(players) <= edition.most:
@@ -103,11 +106,11 @@ def game_from_header(header: Mapping[str, Any]) -> Game[Position]:
     if problems:
         raise Wrong(*problems)
     start = dict(values.get("start", {"owners": {}, "tiles": {}, "phase": KEEP}))
-    for key in ("edition", "house_rules", "board", "shops", "players", "first_player"):
+    inherited = ("edition", "house_rules", "board", "shops", "cards", "first_player")
+    for key in (*inherited, "players"):
         said = list(players) if key == "players" else values.get(key)
         if key in start and key in values and start[key] != said:
             raise Wrong(f"'{key}' of the start is {shown(start[key])}, but the header says {shown(said)}")
-    inherited = ("edition", "house_rules", "board", "shops", "first_player")
     shared = {key: header[key] for key in inherited if key in header}
     position = _position({**shared, **start, "players": list(players)}, values)
     return Game(position, {**header, "players": list(players)})
@@ -116,12 +119,15 @@ def game_from_header(header: Mapping[str, Any]) -> Game[Position]:
 def game_from_position(data: Mapping[str, Any]) -> Game[Position]:
     """Return the game that begins at the position `data`. Raises `Wrong` with everything that is wrong."""
     position = _position(data, {})
-    header = {"format": "companion-game", "version": 1, "game": "chinatown", "edition": position.edition.name}
-    header |= {"players": list(position.players), "house_rules": dict(position.edition.house_rules)}
-    return Game(position, {**header, "start": position_to_json(position)})
+    start = position_to_json(position)
+    header = {"format": "companion-game", "version": start["version"], "game": "chinatown"}
+    header |= {"edition": position.edition.name, "players": list(position.players)}
+    header |= {"house_rules": dict(position.edition.house_rules)}
+    return Game(position, {**header, "start": start})
 
 
-def _edition(values: Mapping[str, Any]) -> Edition:
+def _edition(values: Mapping[str, Any], problems: Iterable[str]) -> Edition:
+    """The edition that a header or position is of; `Wrong` with its `problems` and those of shops and cards."""
     name = values.get("edition", DEFAULT_EDITION)
     if name not in edition_names():
         raise Wrong(
@@ -136,15 +142,21 @@ def _edition(values: Mapping[str, Any]) -> Edition:
         raise
     except ValueError as error:
         raise Wrong(*error.args) from None
-    return own_shops(edition, values.get("shops", {}))
+    found: list[object] = [*problems]
+    for own, key in ((own_shops, "shops"), (own_cards, "cards")):
+        try:
+            edition = own(edition, values.get(key, {}))
+        except Wrong as wrong:
+            found += wrong.texts
+    if found:
+        raise Wrong(*found)
+    return edition
 
 
 def _position(data: Mapping[str, Any], header: Mapping[str, Any]) -> Position:
     own = {key: value for key, value in data.items() if key not in _PRINTED}
     values = fields(own, _POSITION, "the position")
-    if (version := values.get("version", 1)) != 1:
-        raise Wrong(f"version {version} of a position is not known; this companion reads version 1")
-    edition = _edition(values)
+    edition = _edition(values, version_problems(values, is_start=bool(header)))
     players = _players(values, edition)
     colours = colours_of(players, header.get("colours", {}), edition)
     first = values.get("first_player", players[0])
@@ -196,9 +208,7 @@ def _position_problems(position: Position) -> list[str]:
         problems.append(f"'year' is {position.year}; expected 1 to {len(position.edition.years)}")
     if position.phase not in PHASES or (position.phase == ECONOMY and not position.edition.economy):
         problems.append(f"'phase' is {shown(position.phase)}; expected one of {', '.join(PHASES)}")
-    if position.card and (
-        not position.edition.economy or position.card not in position.edition.economy_cards
-    ):
+    if position.card and position.cards_left.get(position.card, -1) < 0:
         problems.append(f"there is no economy card {shown(position.card)} in this game")
     return problems
 
@@ -206,12 +216,9 @@ def _position_problems(position: Position) -> list[str]:
 def position_to_json(position: Position) -> dict[str, Any]:
     """Return `position` as the object that a position file holds."""
     edition = position.edition
-    data: dict[str, Any] = {
-        "format": "companion-position",
-        "version": 1,
-        "game": "chinatown",
-        "edition": edition.name,
-    }
+    own = {"cards": dict(edition.own_cards)} if edition.own_cards else {}
+    data: dict[str, Any] = {"format": "companion-position", "version": version_of(own), "game": "chinatown"}
+    data |= {"edition": edition.name}
     data |= {"year": position.year, "phase": position.phase, "players": list(position.players)}
     data |= {"first_player": position.first_player}
     data |= {"owners": {str(lot): owner for lot, owner in sorted(position.owners.items())}}
@@ -224,4 +231,4 @@ def position_to_json(position: Position) -> dict[str, Any]:
         data["board"] = board_to_json(edition.board)
     if edition.own_shops:
         data["shops"] = {shop: dict(change) for shop, change in edition.own_shops.items()}
-    return data
+    return data | own
