@@ -1,20 +1,23 @@
-"""Board and shops of a new table's own: the keys that open their pages, and what was agreed on."""
+"""Board, shops and economy cards of a new table's own: the keys that open their pages, and what was agreed on."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 import ipywidgets as widgets
 
 from companion.panels.own_board import OwnBoard, difference_text
+from companion.panels.own_cards import OwnCards
 from companion.panels.own_shops import Changes, OwnShops
-from companion.panels.tools import box, button, html, sentence, words
+from companion.panels.tools import box, button, html, sentence, visible, words
 from companion.rules.chinatown import Board, Edition, board_to_json
 from companion.rules.text import N_, Text, Translate, counted
 
+Page = OwnBoard | OwnShops | OwnCards
+
 
 class Own:
-    """Board and shops of the table that is set up. `cover` is called with a page to show, and with None after it."""
+    """What of the table that is set up is its own. `cover` is called with a page to show, and with None after it."""
 
     def __init__(
         self,
@@ -26,19 +29,26 @@ class Own:
         self._translate, self._home, self._cover, self._agreed = translate, home, cover, agreed
         self.board: Board | None = None
         self.shops: Changes = {}
-        self.page: OwnBoard | OwnShops | None = None
+        self.cards: Mapping[str, int] = {}
+        self.page: Page | None = None
         self._edition: Edition | None = None
         self._players: list[str] = []
+        self._economy = False
         self.open_board = button("", self.show_board, "wide")
         self.open_shops = button(sentence(N_("Own shops"), translate), self.show_shops, "wide")
+        self.open_cards = button(sentence(N_("Economy cards"), translate), self.show_cards, "wide")
         self.told = html("", "about")
-        self.widget = box([self.open_board, self.open_shops, self.told], "house")
+        self.widget = box([self.open_board, self.open_shops, self.open_cards, self.told], "house")
 
-    def show(self, edition: Edition, players: list[str]) -> None:
-        """Patch to the `edition` that is chosen, whose board and shops these are no more when it is another."""
+    def show(self, edition: Edition, players: list[str], economy: bool) -> None:
+        """Patch to the `edition` that is chosen: to another one nothing of what was agreed on belongs.
+
+        `economy` is whether the game will be played with economy cards.
+        """
         if self._edition and edition.name != self._edition.name:
-            self.board, self.shops = None, {}
-        self._edition, self._players = edition, players
+            self.board, self.shops, self.cards = None, {}, {}
+        self._edition, self._players, self._economy = edition, players, economy
+        visible(self.open_cards, economy)
         label = N_("Is this your board?") if edition.doubts else N_("Our board differs")
         self.open_board.description = sentence(label, self._translate)
         told: list[object] = []
@@ -47,6 +57,9 @@ class Own:
         if self.shops:
             count = {"count": len(self.shops)}
             told.append(Text(counted("{count} shop of your own.", "{count} shops of your own."), count))
+        if self.cards and economy:
+            in_all = {"count": sum(self.cards.values())}
+            told.append(Text(N_("Own economy cards: {count} in all."), in_all))
         self.told.value = f"<p>{words(told, self._translate)}</p>" if told else ""
 
     @property
@@ -60,7 +73,8 @@ class Own:
         """What a record's header says of it."""
         assert self._edition is not None
         board = {"board": board_to_json(self.board)} if self.board else {}
-        return board | ({"shops": self.shops} if self.shops else {})
+        shops = {"shops": self.shops} if self.shops else {}
+        return board | shops | ({"cards": self.cards} if self.cards and self._economy else {})
 
     def show_board(self) -> None:
         """Cover the form with the page of the board."""
@@ -78,7 +92,13 @@ class Own:
             OwnShops(self._translate, self._edition, self.shops, players, self._shops_agreed, self._back)
         )
 
-    def _turn_to(self, page: OwnBoard | OwnShops) -> None:
+    def show_cards(self) -> None:
+        """Cover the form with the page of the economy cards."""
+        assert self._edition is not None
+        edition = self._edition.with_house_rules({"economy": True})
+        self._turn_to(OwnCards(self._translate, edition, self.cards, self._cards_agreed, self._back))
+
+    def _turn_to(self, page: Page) -> None:
         self.page = page
         self._cover(box([page.widget], "card-box"))
 
@@ -98,19 +118,28 @@ class Own:
         self._back()
         self._agreed()
 
+    def _cards_agreed(self, cards: Mapping[str, int]) -> None:
+        # Also where the edition's guess was found right: a later version may guess otherwise.
+        self.cards = cards
+        self._back()
+        self._agreed()
+
     @property
     def typed(self) -> tuple[Any, ...]:
         """What was agreed on, and the page that is open with what stands in it."""
-        page = self.page
+        page, agreed = self.page, (self.board, self.shops, self.cards)
         if isinstance(page, OwnBoard):
-            return self.board, self.shops, "board", (page.board, page.past, page.block)
+            return *agreed, "board", (page.board, page.past, page.block)
         if isinstance(page, OwnShops):
-            return self.board, self.shops, "shops", page.changes
-        return self.board, self.shops, "", None
+            return *agreed, "shops", page.changes
+        if isinstance(page, OwnCards):
+            return *agreed, "cards", page.copies
+        return *agreed, "", None
 
     def fill(self, typed: tuple[Any, ...]) -> None:
         """Let this hold what was `typed` into the same form in another language."""
-        self.board, self.shops, name, draft = typed
+        *agreed, name, draft = typed
+        self.board, self.shops, self.cards = agreed
         self._agreed()
         if name == "board":
             self.show_board()
@@ -118,6 +147,9 @@ class Own:
             self.page.board, self.page.past, self.page.block = draft
             self.page.show()
         elif name == "shops":
-            agreed, self.shops = self.shops, draft
+            self.shops = draft
             self.show_shops()
-            self.shops = agreed
+        elif name == "cards":
+            self.cards = draft
+            self.show_cards()
+        self.board, self.shops, self.cards = agreed

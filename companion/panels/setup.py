@@ -67,6 +67,7 @@ class SetUp:
         )
         self.widget = box([self.form], "setup")
         self.edition.observe(lambda _: self._show_edition(), "value")
+        self.rules["economy"].observe(lambda _: self._tell_own(), "value")
         self._show_edition()
 
     def _check(self, label: str) -> widgets.Checkbox:
@@ -101,7 +102,7 @@ class SetUp:
 
     def _show_own(self) -> None:
         """Say what is doubtful of the board, or what of it is the table's own, and which rules that allows."""
-        self.own.show(self._chosen, self.players)
+        self._tell_own()
         edition = self.own.edition
         visible(self.rules["street"], edition.board.knows_streets)
         if not edition.board.knows_streets:
@@ -113,6 +114,9 @@ class SetUp:
         items = "".join(f"<li>{escape(doubt)}</li>" for doubt in doubts)
         begins = f"<p>{escape(self.word(edition.words.first_player))}</p>"
         self.about.value = f"{begins}<ul>{items}</ul>" if items else begins
+
+    def _tell_own(self) -> None:
+        self.own.show(self._chosen, self.players, self.rules["economy"].value)
 
     def _add_seat(self) -> None:
         self.seated += 1
@@ -149,7 +153,7 @@ class SetUp:
 
     def _show_first(self) -> None:
         chosen, players = self.first.value, self.players
-        self.own.show(self._chosen, players)
+        self._tell_own()
         self.first.options = players or [""]
         if chosen in players:
             self.first.value = chosen

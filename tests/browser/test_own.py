@@ -71,6 +71,31 @@ def test_the_doubts_of_a_board_are_settled_by_taps(home: Path, app: Started, new
     expect(page.locator(".companion")).to_contain_text("Lots 13 and 16 are no neighbours")
 
 
+@pytest.mark.parametrize("size", [TABLET, SMALL_PHONE], ids=["tablet", "phone"])
+def test_economy_cards_are_counted_by_taps(home: Path, app: Started, new_context, size):
+    """C40: the box holds two 3s and two without a bonus; keys are as large as a finger, nothing is cut off."""
+    page = new_context(**size).new_page()
+    set_up(page, app, "Chinatown, 1999 edition", "Ann", "Bo", "Cy")
+    name = f"cards {size['viewport']['width']}"
+    page.locator(".setup input").first.fill(name)
+    press(page, "Economy cards")
+    for key in page.locator(".card-line button").all():
+        bounds = key.bounding_box()
+        assert bounds is not None
+        assert min(bounds["width"], bounds["height"]) >= 44
+    page.locator(".card-line", has_text="no bonus").get_by_text("−").click()
+    page.locator(".card-line").first.get_by_text("+").click()
+    expect(page.locator(".own-page .verdict")).to_contain_text("in all: 9")
+    assert page.evaluate("document.documentElement.scrollWidth") <= size["viewport"]["width"]
+    press(page, "These are our cards")
+    expect(page.locator(".setup .about").last).to_contain_text("Own economy cards: 9 in all.")
+    press(page, "Start")
+    page.wait_for_selector(".companion .row", timeout=60_000)
+    with open_table(home, name) as table:
+        left = table.position.cards_left
+    assert (left["3s"], left["none"]) == (2, 2)
+
+
 def test_a_teaching_game_of_two_is_played_by_taps_to_its_end(home: Path, app: Started, new_context):
     """Set up, three rounds with a deal in each, and the winner; chance is drawn here and tapped in."""
     rng = random.Random(1999)

@@ -11,6 +11,9 @@ from companion.rules.text import N_, Text
 MOST = 99
 """Cards that a box may hold: more than any does, and few enough to be shuffled fast in simulated games."""
 
+IN_ALL = N_("Economy cards in all: {count}; needed: at least {years}, one for each year.")
+"""How many there are, and how many a game needs."""
+
 
 def own_cards(edition: Edition, cards: Mapping[str, Any]) -> Edition:
     """Return `edition` with as many copies of its economy cards as `cards` says. Raises `Wrong` with every fault.
@@ -48,8 +51,7 @@ def _problems(edition: Edition, cards: Mapping[str, Any]) -> Iterator[object]:
 
 def _too_few_or_many(count: int, years: int) -> Iterator[Text]:
     if count < years:
-        template = N_("Economy cards in all: {count}; needed: at least {years}, one for each year.")
-        yield Text(template, {"count": count, "years": years})
+        yield Text(IN_ALL, {"count": count, "years": years})
     if count > MOST:
         yield Text(
             N_("Economy cards in all: {count}; at most {most} can be told."), {"count": count, "most": MOST}
