@@ -3,6 +3,7 @@
 It is served to this machine alone, or to the local network with a code.
 """
 
+import os
 import shutil
 import sys
 from pathlib import Path
@@ -10,13 +11,16 @@ from pathlib import Path
 from companion.app.cache import NOTEBOOKS, TEMPLATE, environment, fill
 from companion.app.codes import keep_codes
 from companion.app.lan import EVERYWHERE, invitation, lan_address
-from companion.app.server import HOST, CannotServe, Server, free_port, run
+from companion.app.server import HOST, CannotServe, PortTaken, Server, free_port, run
 from companion.rules.tables import BadFile
 
 NO_NETWORK = (
     "This machine has no address in a local network, so phones cannot reach it. "
     "Join the Wi-Fi, or start without --lan."
 )
+
+TRIES = 3
+"""Ports tried one after the other when others take them at the same moment."""
 
 
 def serve(
@@ -48,23 +52,29 @@ def serve(
         Whether to forget the codes of this evening, and so whoever is in.
     """
     try:
-        chosen = free_port(port, EVERYWHERE if lan else HOST)
-        address = lan_address() if lan else None
-        if lan and address is None:
-            raise CannotServe(NO_NETWORK)
-        cache = fill(home.absolute())
-        phones = f"http://{address}:{chosen}/" if address else ""
-        told = invitation(phones, keep_codes(cache, new_code), sys.stdout.encoding) if phones else ""
         book = notebook or NOTEBOOKS / "companion.ipynb"
-        return run(_server(home.absolute(), cache, table, chosen, book, phones, told), browser)
+        for tries_left in reversed(range(TRIES)):
+            try:
+                return run(_server(home.absolute(), table, port, book, lan, new_code), browser)
+            except PortTaken:
+                if port is not None or not tries_left:
+                    raise
+        raise AssertionError("the last try returns or raises")
     except (CannotServe, BadFile) as reason:
         print(reason, file=sys.stderr)
         return 1
 
 
 def _server(
-    home: Path, cache: Path, table: str | None, port: int, notebook: Path, phones: str, told: str
+    home: Path, table: str | None, wanted: int | None, notebook: Path, lan: bool, new_code: bool
 ) -> Server:
+    port = free_port(wanted, EVERYWHERE if lan else HOST)
+    address = lan_address() if lan else None
+    if lan and address is None:
+        raise CannotServe(NO_NETWORK)
+    cache = fill(home)
+    phones = f"http://{address}:{port}/" if address else ""
+    told = invitation(phones, keep_codes(cache, new_code), sys.stdout.encoding) if phones else ""
     folder = cache / f"app-{port}"
     folder.mkdir(parents=True, exist_ok=True)
     copy = folder / "companion.ipynb"
@@ -80,6 +90,7 @@ def _server(
         f"--Host.ip={EVERYWHERE if phones else HOST}",
         f"--Host.lan={phones}",
         f"--Host.cache={cache}",
+        f"--Host.listening={(listening := folder / f'listening-{os.getpid()}')}",
     ]
     return Server(
         command=["-m", "companion.app.host", *flags],
@@ -90,4 +101,5 @@ def _server(
         page="/",
         says="The companion is open at {address}",
         more=told,
+        listening=listening,
     )

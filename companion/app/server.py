@@ -20,12 +20,18 @@ FIRST_PORT = 8866
 PORTS = 100
 """How many ports are tried, from the first."""
 
+TAKEN = "Port {port} is in use on this machine. Name another one, or none."
+
 SECONDS = 60
 """How long a server may take until it answers."""
 
 
 class CannotServe(RuntimeError):
     """Why nothing is served, in one sentence."""
+
+
+class PortTaken(CannotServe):
+    """Another server, started in the same moment, was quicker to take the port."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,13 +52,15 @@ class Server:
     """Sentence with `{address}`, said once it is up."""
     more: str = ""
     """What else is said then."""
+    listening: Path | None = None
+    """A file that the server makes when the port is its own; without it whoever answers there is taken for it."""
 
 
 def free_port(wanted: int | None, host: str = HOST) -> int:
     """Return the port `wanted`, or the next free one from 8866, at `host`; `CannotServe` when it is taken."""
     if wanted is not None:
         if not _is_free(wanted, host):
-            raise CannotServe(f"Port {wanted} is in use on this machine. Name another one, or none.")
+            raise PortTaken(TAKEN.format(port=wanted))
         return wanted
     for port in range(FIRST_PORT, FIRST_PORT + PORTS):
         if _is_free(port, host):
@@ -75,6 +83,8 @@ def _is_free(port: int, host: str) -> bool:
 def run(server: Server, browser: bool) -> int:
     """Serve until Ctrl-C or the end of the server; return what the process shall exit with."""
     log = server.folder / "server.log"
+    if server.listening:
+        server.listening.unlink(missing_ok=True)
     with log.open("wb") as out:
         process = subprocess.Popen(
             [sys.executable, *server.command],
@@ -103,11 +113,18 @@ def run(server: Server, browser: bool) -> int:
 
 def _wait(server: Server, process: subprocess.Popen[bytes], log: Path) -> None:
     until = time.monotonic() + SECONDS
-    while not answers(server.port, server.ready):
+    while not _is_up(server):
+        if process.poll() is not None and answers(server.port, server.ready):
+            raise PortTaken(TAKEN.format(port=server.port))
         if process.poll() is not None or time.monotonic() > until:
             last = log.read_text("utf8", errors="replace").strip().splitlines()[-3:]
             raise CannotServe("\n".join([f"The server did not start. The end of {log}:", *last]))
         time.sleep(0.1)
+
+
+def _is_up(server: Server) -> bool:
+    is_ours = server.listening is None or server.listening.exists()
+    return is_ours and answers(server.port, server.ready)
 
 
 def answers(port: int, path: str) -> bool:
@@ -129,6 +146,8 @@ def _end(process: subprocess.Popen[bytes]) -> None:
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()
+    if process.stdin:
+        process.stdin.close()
 
 
 def has_browser() -> bool:

@@ -60,6 +60,7 @@ class Host(Voila):  # type: ignore[misc]
 
     lan = Unicode(help="Address of the page for phones; empty to serve this machine alone.").tag(config=True)
     cache = Unicode(help="Folder of the templates, of compiled pages and of the codes.").tag(config=True)
+    listening = Unicode(help="File that is made when the port is ours, for whoever waits.").tag(config=True)
 
     def initialize(self, argv: list[str] | None = None) -> None:
         """Take our settings, and over them those of the command line."""
@@ -67,6 +68,19 @@ class Host(Voila):  # type: ignore[misc]
         super().initialize(argv)
         self.voila_configuration.page_config_hook = self._page_config
         Exporter.compiled = FileSystemBytecodeCache(str(_folder(Path(self.cache) / "pages")))
+
+    def listen(self) -> None:
+        """Serve until the end. A port that another server took in the meantime is no place to send anybody to."""
+        take = self.app.listen
+
+        def take_and_tell(*place: Any, **more: Any) -> Any:
+            taken = take(*place, **more)
+            if self.listening:
+                Path(self.listening).touch()
+            return taken
+
+        self.app.listen = take_and_tell
+        super().listen()
 
     def init_settings(self) -> dict[str, Any]:
         """Return Voila's settings with ours: what is logged, and no second guard where the gate stands."""
