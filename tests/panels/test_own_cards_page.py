@@ -1,23 +1,9 @@
 """The page on which a table says how many of each economy card its box has (C40, C42)."""
 
-import pytest
-
-from companion.panels.home import Home
 from companion.rules.chinatown import Economy, load_edition
 from companion.store import open_table
 
 GUESS = {name: card.copies for name, card in load_edition("1999").economy_cards.items()}
-
-
-@pytest.fixture
-def home(tmp_path):
-    """The first page, with three names and the edition of 1999 in the form."""
-    home = Home(tmp_path)
-    for field, name in zip(home.setup.names, ("Ann", "Bo", "Cy"), strict=False):
-        field.value = name
-    home.setup.name.value = "Friday"
-    home.setup.edition.value = "1999"
-    return home
 
 
 def cards_page(home):

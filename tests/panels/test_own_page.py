@@ -4,23 +4,11 @@ import pytest
 from ipywidgets import HTML
 
 from companion.panels import Screen
-from companion.panels.home import Home
 from companion.panels.sheet import sheet
 from companion.rules import chinatown as c
 from companion.rules.chinatown.ink import READABLE, contrast
 from companion.rules.chinatown.view import TABLE, view
 from companion.store import memory_table, open_table
-
-
-@pytest.fixture
-def home(tmp_path):
-    """The first page, with three names and the edition of 1999 in the form."""
-    home = Home(tmp_path)
-    for field, name in zip(home.setup.names, ("Ann", "Bo", "Cy"), strict=False):
-        field.value = name
-    home.setup.name.value = "Friday"
-    home.setup.edition.value = "1999"
-    return home
 
 
 def board_page(home):
