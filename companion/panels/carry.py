@@ -34,20 +34,23 @@ def warning(translate: Translate) -> Any:
 
 
 class Download(anywidget.AnyWidget):
-    """Asks `file` for name and text when it is pressed, and sends them to the browser that pressed it."""
+    """Asks `file` for name and text when it is pressed, and sends them to the browser that pressed it.
+
+    What `file` does not give, None, is not sent.
+    """
 
     _esm = Path(__file__).with_name("download.js")
     label = traitlets.Unicode().tag(sync=True)
     forgets = traitlets.Bool().tag(sync=True)
 
-    def __init__(self, label: str, file: Callable[[], tuple[str, str]]) -> None:
+    def __init__(self, label: str, file: Callable[[], tuple[str, str] | None]) -> None:
         super().__init__(label=label, forgets=forgets())
         self._file = file
         self.on_msg(self._asked)
 
     def _asked(self, _: Any, content: dict[str, Any], __: Any) -> None:
-        if wanted := content.get("wanted"):
-            name, text = self._file()
+        if (wanted := content.get("wanted")) and (found := self._file()):
+            name, text = found
             self.send({"wanted": wanted, "name": name, "text": text})
 
 

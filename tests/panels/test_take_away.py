@@ -5,13 +5,16 @@ from pathlib import Path
 import ipywidgets as widgets
 import pytest
 
+from companion.panels import Screen
 from companion.panels.carry import FORGETS, Download, Upload
 from companion.panels.desk import Desk
 from companion.panels.home import Home
 from companion.panels.watch import WatchScreen
+from companion.rules.chinatown import new_game
 from companion.rules.notation import read
 from companion.rules.tables import DATA
-from companion.store import list_tables
+from companion.store import create, list_tables
+from companion.store.seats import forget, sit
 
 REAL = (DATA / "records" / "real_game.jsonl").read_text("utf8")
 
@@ -108,3 +111,21 @@ def test_a_machine_that_forgets_says_so_before_anything_is_lost(tmp_path: Path, 
     told += [said(body(home.screen.desks[name])) for name in ("menu", "over")]
     assert ["forgets every game" in each for each in told] == [forgets] * 3
     assert [each.forgets for each in downloads(body(home.screen.desks["menu"]))] == [forgets]
+
+
+def test_while_players_have_screens_of_their_own_nobody_takes_the_record_from_the_tables(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """It tells everybody's cash; a table in the middle may not (C22). At the end it is open to all."""
+    with create(tmp_path, "Friday", new_game(["Ann", "Bo", "Cy"])) as table:
+        sit(table, "Ann", "1234")
+        menu = Screen(table).desks["menu"]
+        shown = body(menu)
+        menu.show()
+        (button,) = downloads(shown)
+        assert "gone" in button._dom_classes
+        assert pressed(button, monkeypatch) == []
+        forget(table, "Ann")
+        menu.show()
+        assert "gone" not in button._dom_classes
+        assert len(pressed(button, monkeypatch)) == 1

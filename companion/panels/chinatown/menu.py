@@ -71,6 +71,7 @@ class Menu(Desk):
         dark = self.screen.theme == "dark"
         self.dark.description = self.word(N_("Dark: on") if dark else N_("Dark: off"))
         switch(self.dark, "on", dark)
+        visible(self.take, self._is_open)
         screen = self.screen
         # Nobody opens the cash on a screen of their own.
         visible(self.stop, not (screen.viewer or screen.stopped or screen.position.is_finished))
@@ -88,8 +89,15 @@ class Menu(Desk):
             raise ValueError(told) from None
         self.screen.said = ("good", self.word("Saved as {file}.", file=file))
 
-    def _record(self) -> tuple[str, str]:
-        """Name and text of the record as it is now."""
+    @property
+    def _is_open(self) -> bool:
+        """Whether the record holds nothing that a player with a screen of their own keeps from the others (C22)."""
+        return self.screen.position.is_finished or not self.screen.table.aside.seats
+
+    def _record(self) -> tuple[str, str] | None:
+        """Name and text of the record as it is now; None while it would tell this page what others keep secret."""
+        if not self._is_open:
+            return None
         return f"{self.screen.table.name or 'game'}.jsonl", record_text(self.screen.table.game)
 
     def _leave(self) -> None:
