@@ -14,6 +14,8 @@ VENV312 := .venv-3.12
 RUN312 := $(VENV312)/bin/python
 SAYS := pyproject.toml constraints.txt
 PIP := -m pip install --quiet --disable-pip-version-check --no-compile -c constraints.txt
+# Once and on all cores, since not every Python keeps what it compiles: some environments tell it not to.
+COMPILE = -m compileall -qq -j0 companion $$($(1) -c 'import sysconfig; print(sysconfig.get_path("purelib"))') || true
 AWAY := home=$$(mktemp -d); trap 'rm -rf "$$home"' EXIT; COMPANION_HOME="$$home"
 
 # The second Python, or nothing when there is none or the first is one like it.
@@ -63,17 +65,20 @@ $(RUN):
 $(VENV)/.plays: $(SAYS) | $(RUN)
 	@echo "Installing the companion and what it needs: a minute or two, once."
 	@$(RUN) $(PIP) -e .
+	@$(RUN) $(call COMPILE,$(RUN))
 	@touch $@
 
 $(VENV)/.tests: $(SAYS) | $(RUN)
 	@echo "Installing the companion and what its tests need: a minute or two, once."
 	@$(RUN) $(PIP) -e '.[test,class]'
+	@$(RUN) $(call COMPILE,$(RUN))
 	@touch $(VENV)/.plays $@
 
 $(VENV312)/.tests: $(SAYS)
 	@echo "Installing the same for the second Python, $(PYTHON312)"
 	@[ -x $(RUN312) ] || "$(PYTHON312)" -m venv --clear $(VENV312)
 	@$(RUN312) $(PIP) -e '.[test]'
+	@$(RUN312) $(call COMPILE,$(RUN312))
 	@touch $@
 
 environments: | $(RUN)
