@@ -2,9 +2,10 @@
 
 import asyncio
 import os
+import queue
 import time
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from importlib.metadata import EntryPoint
 from pathlib import Path
 
@@ -85,6 +86,33 @@ def test_a_seed_has_one_thread_since_a_fork_keeps_only_one(seed: Seed):
         async with kernel():
             status = Path(f"/proc/{seed.process.pid}/status").read_text()
             assert "Threads:\t1\n" in status
+
+    asyncio.run(talk())
+
+
+async def told(client) -> list[dict]:
+    """The widgets that the kernel has told of since the last look."""
+    heard = []
+    with suppress(queue.Empty):
+        while True:
+            message = await client.get_iopub_msg(timeout=1)
+            heard += [message["content"]["data"]] if message["header"]["msg_type"].startswith("comm") else []
+    return heard
+
+
+def test_a_fork_tells_of_widgets_when_a_page_is_there_to_hear(seed: Seed):
+    async def talk() -> None:
+        async with kernel() as (_, client):
+            keep = "globals().update(early=__import__('ipywidgets').Label(value='{}'))"
+            await result(client, keep.format("made before the page came"))
+            assert await told(client) == []
+
+            await client.comm_info(reply=True, timeout=60)  # a page asks what there is
+            await result(client, "setattr(early, 'value', 'changed')")
+            await result(client, keep.format("made later"))
+            states = [data.get("state", {}) for data in await told(client)]
+            assert "changed" in [state.get("value") for state in states]
+            assert "made later" in [state.get("value") for state in states]
 
     asyncio.run(talk())
 
