@@ -8,6 +8,7 @@ is gone. Nothing here starts a thread or a context of ZeroMQ, since neither surv
 
 import ctypes
 import gc
+import importlib
 import json
 import os
 import random
@@ -22,6 +23,22 @@ PLACEHOLDER = "kernel-" + "x" * 36
 """Stands among the arguments of the process, as long as the name that a kernel shows there instead."""
 
 READY = b"+"
+
+LATE = (
+    "IPython.core.completerlib",
+    "IPython.core.debugger",
+    "IPython.core.logger",
+    "IPython.core.oinspect",
+    "IPython.extensions.storemagic",
+    "companion.app.hush",
+    "faulthandler",
+    "ipykernel.debugger",
+    "ipykernel.kernelapp",
+    "psutil",
+    "tornado.platform.asyncio",
+    "zmq.utils.garbage",
+)
+"""Modules that a kernel and its shell would import when they start, by what is installed."""
 
 
 def main(descriptor: int) -> None:
@@ -42,16 +59,18 @@ def main(descriptor: int) -> None:
 
 
 def warm_up() -> None:
-    """Import what a page needs, and make a page that nobody sees, which fills caches and finds late imports."""
-    # The kernel and its shell import these when they start.
-    import ipykernel.debugger
-    import ipykernel.kernelapp  # noqa: F401
+    """Import what a page needs, make a page that nobody sees, which fills caches, and boards for the first pages."""
+    for name in LATE:
+        with suppress(ImportError):
+            importlib.import_module(name)
+
     import ipywidgets
-    import tornado.platform.asyncio  # noqa: F401
 
     from companion.panels import Screen
     from companion.panels.live import LiveBokeh
-    from companion.rules.chinatown import new_game
+    from companion.plot.spare import put_aside
+    from companion.rules.chinatown import edition_names, load_edition, new_game
+    from companion.rules.chinatown.picture import bare_picture
     from companion.store import memory_table
 
     ipywidgets.register_comm_target()  # at its import there was no kernel to be registered with
@@ -63,6 +82,8 @@ def warm_up() -> None:
     ipywidgets.Widget.on_widget_constructed(None)
     for widget in made:
         widget.close()
+    for name in edition_names():
+        put_aside(bare_picture(load_edition(name).board))
 
 
 def become_kernel(wire: socket.socket) -> NoReturn:
@@ -107,6 +128,8 @@ def _run(connection: str) -> None:
     from ipykernel.kernelapp import IPKernelApp
     from traitlets.config import Config
 
+    from companion.app.hush import hush
+
     class Kernel(IPKernelApp):
         def parse_command_line(self, argv: Any = None) -> None:
             """Parse nothing: the arguments of this process are those of the seed."""
@@ -118,6 +141,7 @@ def _run(connection: str) -> None:
     quiet = Config(HistoryManager={"enabled": False}, Application={"log_level": "ERROR"})
     app: Any = Kernel.instance(connection_file=connection, config=quiet)
     app.initialize([])
+    hush(app.kernel)
     app.start()
 
 

@@ -1,13 +1,16 @@
 """Voila for one table: our gate before all it serves, kernels that are forked, files that browsers keep."""
 
 import os
+import threading
 from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any
 
+import nbformat
 import voila.notebook_renderer
 from jinja2 import FileSystemBytecodeCache
+from jupyter_client.kernelspec import KernelSpecManager
 from jupyter_server.services.kernels.handlers import KernelHandler
 from tornado.web import RequestHandler
 from traitlets import Unicode
@@ -68,6 +71,11 @@ class Host(Voila):  # type: ignore[misc]
         super().initialize(argv)
         self.voila_configuration.page_config_hook = self._page_config
         Exporter.compiled = FileSystemBytecodeCache(str(_folder(Path(self.cache) / "pages")))
+
+    def start(self) -> None:
+        """Begin to serve; what only the first page would need is fetched meanwhile."""
+        threading.Thread(target=_warm_up, daemon=True).start()
+        super().start()
 
     def listen(self) -> None:
         """Serve until the end. A port that another server took in the meantime is no place to send anybody to."""
@@ -149,6 +157,12 @@ class Exporter(VoilaExporter):  # type: ignore[misc]
 
 
 voila.notebook_renderer.VoilaExporter = Exporter
+
+
+def _warm_up() -> None:
+    """Import and compile what the first page would wait for, while the kernels' seed does the same."""
+    KernelSpecManager().get_all_specs()
+    nbformat.validate(nbformat.v4.new_notebook())  # type: ignore[no-untyped-call]
 
 
 def _log(handler: RequestHandler) -> None:

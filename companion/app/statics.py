@@ -70,10 +70,9 @@ def content(file: Path) -> bytes:
 def find(roots: Iterable[str], path: str) -> Path | None:
     """Return the file at `path` below the first of `roots` that has it, never one outside of them."""
     for root in roots:
-        base = Path(root).resolve()
-        file = (base / path).resolve()
-        if file.is_relative_to(base) and file.is_file():
-            return file
+        file = Path(root) / path
+        if file.is_file() and file.resolve().is_relative_to(Path(root).resolve()):
+            return file.resolve()
     return None
 
 

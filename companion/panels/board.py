@@ -10,6 +10,7 @@ from companion.panels.bokehjs import BokehJS
 from companion.panels.tools import sentence, switch, words
 from companion.plot import Board, Marks
 from companion.plot.board import NO_MARKS, OnNumber, OnTap
+from companion.plot.spare import board_for
 from companion.rules.places import Free, Picture
 from companion.rules.text import N_, Text, Translate, english
 
@@ -116,7 +117,7 @@ class BoardPanel(widgets.VBox):  # type: ignore[misc]
         self._on_block.append(callback)
 
     def _make(self, picture: Picture, marks: Marks) -> None:
-        self._board = Board(picture, marks, **self._settings)
+        self._board = board_for(picture, marks, **self._settings)
         self._board.on_tap(self._tapped)
         self._board.on_block(self._opened)
         if self._on_hover:

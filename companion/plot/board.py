@@ -93,6 +93,21 @@ class Board:
         self.picture, self.marks = picture, marks
         self._patch(self._all_columns())
 
+    def has_ground_of(self, picture: Picture) -> bool:
+        """Return whether both differ in nothing that stays as long as a board is played on."""
+        return _ground(picture) == _ground(self.picture) and (picture.free, picture.notches) == (
+            self.picture.free,
+            self.picture.notches,
+        )
+
+    def dress(
+        self, picture: Picture, marks: Marks, *, theme: str = "light", word: str = "block", rest: int = 470
+    ) -> None:
+        """Become what `Board` makes of the same arguments, before any page shows it."""
+        self.picture, self.marks, self._word, self._rest = picture, marks, word, rest
+        self._view.data = {**self._view.data, "rest": [rest]}
+        self.paint(theme)
+
     def paint(self, theme: str) -> None:
         """Change to the theme `light` or `dark`."""
         self.theme = theme
