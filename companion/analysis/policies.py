@@ -112,15 +112,21 @@ def _sell(batch: Batch, games: Rows, codes: Rows, years: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """How all players of a game lay, and whether they trade before: `trade` is told the incomes to come."""
+    """How all players of a game lay, and whether they trade after it: `trade` is told the incomes to come.
+
+    Where players are `alone`, nobody's game depends on what others have: only on the own goods and draws. One that
+    goes `by_chance` asks for random numbers.
+    """
 
     lay: Callable[[Batch, Chances], None]
     trade: Callable[[Batch, int], None] | None = None
+    alone: bool = False
+    by_chance: bool = False
 
 
 POLICIES = {
-    "greedy": Policy(lay_greedily),
-    "random": Policy(lay_at_random),
+    "greedy": Policy(lay_greedily, alone=True),
+    "random": Policy(lay_at_random, by_chance=True),
     "trading": Policy(lay_greedily, sell_greedily),
 }
 """Policies by name that many games at once are played by."""
