@@ -35,7 +35,7 @@ def estimate(edition: str, games: int) -> dict[Key, tuple[int, int]]:
         start = chinatown.new_game([f"seat {seat}" for seat in range(players)], edition=edition).position
         years: list[tuple[int, chinatown.Position]] = []
 
-        def note(table: plain.Table, to_come: int, years: list = years) -> None:
+        def note(table: plain.Table, to_come: int, _: object, years: list = years) -> None:
             years.append((to_come, position_of(table, to_come)))
 
         draws = draw_games(start, games, seed_of(f"potential {edition}", players))

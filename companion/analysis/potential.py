@@ -9,7 +9,7 @@ The numbers are rows of `potential.csv` beside the edition, made by `scripts/pot
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from pathlib import Path
 
 from companion.analysis.table import business_values
 from companion.analysis.values import Values
@@ -30,14 +30,12 @@ class Worth:
     dollars: int
 
 
-@cache
-def _rows(edition: str) -> tuple[Worth, ...]:
-    file = DATA / "chinatown" / edition / "potential.csv"
-    if not file.exists():
-        raise ValueError(
-            f"no potential of businesses was estimated for edition {edition}: {file.name} is missing"
-        )
-    return tuple(row for _, row in read_rows(file, Worth))
+def _file(edition: Edition) -> Path:
+    return DATA / "chinatown" / edition.name / "potential.csv"
+
+
+def _rows(edition: Edition) -> tuple[Worth, ...]:
+    return tuple(row for _, row in read_rows(_file(edition), Worth)) if _file(edition).exists() else ()
 
 
 _KEPT: dict[tuple[str, int], Values] = {}
@@ -48,11 +46,19 @@ def potential(edition: Edition, years: int) -> Values:
 
     ValueError where no potential was estimated for the edition.
     """
-    rows = _rows(edition.name)
+    if not _file(edition).exists():
+        raise ValueError(
+            f"no potential of businesses was estimated for edition {edition.name}: {_file(edition).name} is missing"
+        )
+    return worth_to_come(edition, years)
+
+
+def worth_to_come(edition: Edition, years: int) -> Values:
+    """Return the potential, or the incomes to come where none was estimated for the edition."""
     while len(_KEPT) > len(edition.years):
         _KEPT.pop(next(iter(_KEPT)), None)
     if (edition.digest, years) not in _KEPT:
-        _KEPT[edition.digest, years] = values_of(edition, years, rows)
+        _KEPT[edition.digest, years] = values_of(edition, years, _rows(edition))
     return _KEPT[edition.digest, years]
 
 
@@ -68,6 +74,9 @@ def _pay_of(
     def pay_of(size: int) -> Mapping[tuple[int, bool], int]:
         incomes = {key: years * dollars // UNIT for key, dollars in edition.pay.items()}
         part = [max(known.get((size, tiles), 0) // UNIT, incomes[tiles, False]) for tiles in range(1, size)]
+        part[:1] = [
+            incomes[1, False] for _ in part[:1]
+        ]  # any tile can lie alone: no deal hangs on what it may become
         part = raised(part, incomes[size, True])
         return {(tiles, False): worth for tiles, worth in enumerate(part, 1)} | {
             (size, True): incomes[size, True]

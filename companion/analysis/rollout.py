@@ -66,11 +66,12 @@ def play(position: Position, draws: Draws, policy: Policy) -> Batch:
 
 
 def _fill(batch: Batch, year: Year, policy: Policy, chances: Iterator[Rows], years: int) -> None:
-    """Let everybody lay, then sell: a lot is sold with the tile that its buyer lays there in the same year."""
+    """Let everybody lay, then trade: what is agreed before the laying hangs on who would lay what."""
+    before = batch.laid.copy() if policy.trade else batch.laid
     if year.places:
         policy.lay(batch, chances)
     if year.trades and policy.trade:
-        policy.trade(batch, years)
+        policy.trade(batch, years, before)
 
 
 def _chances(draws: Draws) -> Iterator[Rows]:
