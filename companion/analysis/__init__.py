@@ -7,3 +7,6 @@ POLICIES = ("greedy", "random", "trading", "planning", "dealing")
 """How simulated players play, by name: what `rollout` knows, told where nothing needs NumPy yet."""
 PLAYS_ON = "greedy"
 """How games are played on where nothing else is said: without deals, so that a deal is compared with none."""
+FORETELLS = "trading"
+"""By whom a review and What if tell chances to win: who wins at tables that deal is foretold better by players who
+trade. Brier scores at the end of each year: `benchmarks/calibration.py`."""

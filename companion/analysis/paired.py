@@ -90,6 +90,7 @@ def compare(
     after: Position,
     policy: str = PLAYS_ON,
     *,
+    chances: str | None = None,
     width: float = WIDTH,
     most: int = MOST,
     seed: object = "compare",
@@ -99,10 +100,12 @@ def compare(
     """Return what every player has from `after` instead of `before`.
 
     Games are added until each player's 95 % interval of the difference in final cash is at most `width` dollars
-    wide, `most` games are played, or `stop()` is true. Equal seeds give equal answers. ValueError where the
-    positions have other players or years to come, `CannotGoOn` as `roll_out` has it.
+    wide, `most` games are played, or `stop()` is true. Chances to win are told by the policy `chances` where it is
+    named, in other games with the same draws. Equal seeds give equal answers. ValueError where the positions have
+    other players or years to come, `CannotGoOn` as `roll_out` has it.
     """
     branches, everybody = Branches(before, after, policy), range(len(before.players))
+    foretold = Branches(before, after, chances) if chances not in (None, policy) else None
     first, second, difference = (_Branch(len(everybody)) for _ in range(3))
 
     def more(games: int, number: int) -> float:
@@ -114,6 +117,8 @@ def compare(
             seats = list(everybody)
             a, b = branches.play(games, part)
             cash = a.cash, b.cash
+            if foretold:
+                a, b = foretold.play(games, part)
             for branch, wins in ((first, a.wins), (second, b.wins), (difference, b.wins - a.wins)):
                 branch.wins.add(wins)
         for branch, dollars in ((first, cash[0]), (second, cash[1]), (difference, cash[1] - cash[0])):

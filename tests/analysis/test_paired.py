@@ -116,6 +116,20 @@ def test_those_play_on_whose_difference_is_not_known():
     assert 650 < all_known["Bo"].cash.width < 1000, "with all games of Ann it would be below 600"
 
 
+def test_chances_to_win_may_be_told_by_another_policy():
+    """Cash is that of the one policy, and chances are those of the other, to the last game."""
+    before = walked(4, 60)
+    after, one = dealt(before), {"most": FEWEST, "seed": 3}
+    both = compare(before, after, "greedy", chances="trading", **one).players
+    cash, chances = (compare(before, after, policy, **one).players for policy in ("greedy", "trading"))
+    for player, change in both.items():
+        assert change.cash == cash[player].cash != chances[player].cash
+        assert change.before.cash == cash[player].before.cash
+        assert change.win == chances[player].win
+        assert change.after.win == chances[player].after.win
+    assert any(change.win != cash[player].win for player, change in both.items())
+
+
 def test_nothing_changed_is_worth_nothing():
     comparison = compare(walked(3, 8), walked(3, 8))
     for change in comparison.players.values():
