@@ -56,20 +56,22 @@ def main() -> None:
     whole: dict[str, list[float]] = defaultdict(list)
     for players in (3, 4, 5):
         found = scores(players, games)
-        for years in sorted({years for years, _ in found}):
+        ends = sorted({years for years, _ in found})
+        for years in ends:
             told = ", ".join(f"{policy} {np.mean(found[years, policy]):.3f}" for policy in POLICIES)
             print(
                 f"{players} players after year {years}: {told}; equal chances {1 - 1 / players:.3f}",
                 flush=True,
             )
-        for (_, policy), each in found.items():
-            whole[policy] += each
+        for policy in POLICIES:
+            whole[policy] += np.mean([found[years, policy] for years in ends], axis=0).tolist()
     for policy in POLICIES:
-        better = Tally()
-        better.add((np.array(whole[policy]) - np.array(whole["greedy"]))[None])
+        beside = Tally()
+        beside.add((np.array(whole[policy]) - np.array(whole["greedy"]))[None])
+        change = beside.interval(0)
         print(
-            f"{policy}: {np.mean(whole[policy]):.4f} over all; {better.mean(0):+.4f} beside greedy, "
-            f"standard error {better.sd(0) / better.count**0.5:.4f} as if years of one game were apart"
+            f"{policy}: {np.mean(whole[policy]):.3f} over all, {change.mean:+.3f} beside greedy "
+            f"({change.low:+.3f} to {change.high:+.3f}, {beside.count} games)"
         )
 
 
