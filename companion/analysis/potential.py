@@ -39,6 +39,8 @@ def _rows(edition: Edition) -> tuple[Worth, ...]:
 
 
 _KEPT: dict[tuple[str, int], Values] = {}
+_MOST = 12
+"""So many are kept: whoever trades goes through all years of a game, in a few editions at once."""
 
 
 def potential(edition: Edition, years: int) -> Values:
@@ -55,11 +57,12 @@ def potential(edition: Edition, years: int) -> Values:
 
 def worth_to_come(edition: Edition, years: int) -> Values:
     """Return the potential, or the incomes to come where none was estimated for the edition."""
-    while len(_KEPT) > len(edition.years):
-        _KEPT.pop(next(iter(_KEPT)), None)
-    if (edition.digest, years) not in _KEPT:
-        _KEPT[edition.digest, years] = values_of(edition, years, _rows(edition))
-    return _KEPT[edition.digest, years]
+    key = edition.digest, years
+    if not (values := _KEPT.get(key)):
+        values = _KEPT[key] = values_of(edition, years, _rows(edition))
+        for old in [*_KEPT][:-_MOST]:
+            _KEPT.pop(old, None)
+    return values
 
 
 def values_of(edition: Edition, years: int, rows: Iterable[Worth]) -> Values:
