@@ -93,8 +93,9 @@ def _pairs(owner: Rows, laid: Rows, new: Rows, lots: Rows, others: Rows) -> tupl
     may = alike & (change != 0)
     may |= new[lots] & ~alike
     may &= (laid >= 0)[others]
-    edge, column = np.divmod(np.flatnonzero(may), laid.shape[1])
-    return edge, column
+    found = np.flatnonzero(may)
+    edge = found // laid.shape[1]
+    return edge, found - edge * laid.shape[1]
 
 
 class Market:
@@ -128,15 +129,16 @@ class Market:
         found = [_pairs(owner[:, part], laid[:, part], new[:, part], lots, others) for part in parts]
         edge, column = (np.concatenate(each) for each in zip(*found, strict=True))
         column += np.repeat([part.start for part in parts], [len(some) for some, _ in found])
-        at, beside = (side.take(edge) * len(games) + column for side in (lots, others))
-        here, there = laid.reshape(-1).take(at), laid.reshape(-1).take(beside).astype(np.int64)
-        sells, buys = owner.reshape(-1).take(at), owner.reshape(-1).take(beside)
+        here, there = (laid.reshape(-1).take(side.take(edge) * len(games) + column) for side in (lots, others))
+        hands = self._holders(games).reshape(-1).take(there.astype(np.int64) * len(games) + column)
+        some = np.flatnonzero((here == there) | (hands != 0))
+        edge, column, here, there, hands = (each.take(some) for each in (edge, column, here, there, hands))
+        sells, buys = (owner.reshape(-1).take(side.take(edge) * len(games) + column) for side in (lots, others))
         seller, buyer = self.bits.take(sells), self.bits.take(buys)
-        hands = self._holders(games).reshape(-1).take(there * len(games) + column)
         hands &= np.where(sells == buys, ~seller, seller | buyer)
         hands = np.where(here == there, buyer, hands)
-        some = np.flatnonzero(hands)
         offer = (games.take(column), lots.take(edge), sells, here, buys, there, self.lowest.take(hands))
+        some = np.flatnonzero(hands)
         return tuple(each.take(some).astype(np.int64) for each in offer)
 
     def _in(self, games: Rows, rows: Rows) -> Rows:
