@@ -3,7 +3,9 @@
 Two photos that lie together earn little, and are worth more to whoever may lay the third. The potential of a business
 is the mean of all incomes to come of its tiles in rollouts, where the tiles of one business share its income equally
 (they are interchangeable, so that is their Shapley value). A complete business is worth its pay in each year to come.
-Few businesses of two and more tiles were seen early in a game: the source of each row says how many.
+Few businesses of two and more tiles were seen early in a game: the source of each row says how many. Tables that deal
+by these numbers among three brought 2 % more on average, 12 % at most (40 games each of three, four and five players,
+businesses seen twenty times). What a lone tile may become is left out: any tile can lie alone, no deal hangs on it.
 The numbers are rows of `potential.csv` beside the edition, made by `scripts/potential.py`.
 """
 
@@ -77,9 +79,7 @@ def _pay_of(
     def pay_of(size: int) -> Mapping[tuple[int, bool], int]:
         incomes = {key: years * dollars // UNIT for key, dollars in edition.pay.items()}
         part = [max(known.get((size, tiles), 0) // UNIT, incomes[tiles, False]) for tiles in range(1, size)]
-        part[:1] = [
-            incomes[1, False] for _ in part[:1]
-        ]  # any tile can lie alone: no deal hangs on what it may become
+        part[:1] = [incomes[1, False] for _ in part[:1]]
         part = raised(part, incomes[size, True])
         return {(tiles, False): worth for tiles, worth in enumerate(part, 1)} | {
             (size, True): incomes[size, True]

@@ -129,11 +129,15 @@ class Market:
         found = [_pairs(owner[:, part], laid[:, part], new[:, part], lots, others) for part in parts]
         edge, column = (np.concatenate(each) for each in zip(*found, strict=True))
         column += np.repeat([part.start for part in parts], [len(some) for some, _ in found])
-        here, there = (laid.reshape(-1).take(side.take(edge) * len(games) + column) for side in (lots, others))
+        here, there = (
+            laid.reshape(-1).take(side.take(edge) * len(games) + column) for side in (lots, others)
+        )
         hands = self._holders(games).reshape(-1).take(there.astype(np.int64) * len(games) + column)
         some = np.flatnonzero((here == there) | (hands != 0))
         edge, column, here, there, hands = (each.take(some) for each in (edge, column, here, there, hands))
-        sells, buys = (owner.reshape(-1).take(side.take(edge) * len(games) + column) for side in (lots, others))
+        sells, buys = (
+            owner.reshape(-1).take(side.take(edge) * len(games) + column) for side in (lots, others)
+        )
         seller, buyer = self.bits.take(sells), self.bits.take(buys)
         hands &= np.where(sells == buys, ~seller, seller | buyer)
         hands = np.where(here == there, buyer, hands)
