@@ -1,11 +1,14 @@
-"""What dealing is worth to simulated players, and whether a potential of unfinished businesses helps them.
+"""What dealing is worth to simulated players, beside a real game, and what makes them deal more.
 
     python benchmarks/dealing.py [GAMES]
 
-Prints deals a year and mean final cash of a seat, and the difference to the plain dealing policy in the same games.
+Prints deals a year, mean final cash of a seat, the difference to the same games without any deals, and the time.
 """
 
 import sys
+import time
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -14,38 +17,54 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from companion import chinatown, load  # noqa: E402
-from companion.analysis import plain  # noqa: E402
+from companion.analysis import plain, plain_trading  # noqa: E402
 from companion.analysis.dealing import dealing  # noqa: E402
 from companion.analysis.draws import draw_games  # noqa: E402
 from companion.analysis.estimate import Tally  # noqa: E402
 from companion.analysis.missed import years_of  # noqa: E402
 from companion.analysis.planning import PLANNING  # noqa: E402
-from companion.analysis.potential import potential  # noqa: E402
 
 GAMES = 60
 SEATS = ("Ann", "Bo", "Cy", "Di", "Eve")
 
 
+def policies(told: Callable[[object], object]) -> dict[str, tuple[plain.Policy, str]]:
+    """Return policies by name, each with the one without deals that it stands beside; every deal is `told`."""
+
+    def trade(*facts: object) -> None:
+        for sale in plain_trading.trade(*facts):
+            told(sale)
+
+    return {
+        "planning, no deals": (PLANNING, "planning, no deals"),
+        "dealing": (dealing(told=told), "planning, no deals"),
+        "dealing between two": (dealing(parties=2, told=told), "planning, no deals"),
+        "dealing between two by incomes": (
+            dealing(2, parties=2, values=None, told=told),
+            "planning, no deals",
+        ),
+        "greedy, no deals": (plain.POLICIES["greedy"], "greedy, no deals"),
+        "trading": (replace(plain.POLICIES["trading"], trade=trade), "greedy, no deals"),
+    }
+
+
 def measured(players: int, games: int) -> None:
     start = chinatown.new_game(SEATS[:players]).position
     draws = draw_games(start, games, 1)
-    made: list = []
-    policies = {
-        "dealing by incomes": dealing(told=made.append),
-        "dealing by potential": dealing(values=potential, told=made.append),
-        "no deals": PLANNING,
-    }
-    base = None
-    for name, policy in policies.items():
+    made: list[object] = []
+    cash = {}
+    for name, (policy, base) in policies(made.append).items():
         made.clear()
-        cash = np.array([np.mean(table.cash) for table in plain.play(start, draws, policy)])
-        base = cash if base is None else base
+        begin = time.process_time()
+        cash[name] = np.array([np.mean(table.cash) for table in plain.play(start, draws, policy)])
+        seconds = (time.process_time() - begin) / games
         more = Tally()
-        more.add((cash - base)[None])
-        change, years = more.interval(0), games * len(start.edition.years)
+        more.add((cash[name] - cash[base])[None])
+        change, deals = more.interval(0), len(made) / games / len(start.edition.years)
         print(
-            f"{players} players, {name}: {len(made) / years:.1f} deals a year, final cash {cash.mean():,.0f}, "
-            f"{change.mean:+,.0f} ({change.low:+,.0f} to {change.high:+,.0f}) beside dealing by incomes"
+            f"{players} players, {name}: {deals:.1f} deals a year, final cash {cash[name].mean():,.0f}, "
+            f"{change.mean:+,.0f} ({change.low:+,.0f} to {change.high:+,.0f}) beside none, {seconds:.3f} s a game",
+            flush=True,
         )
 
 

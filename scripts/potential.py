@@ -2,8 +2,9 @@
 
     python scripts/potential.py [--edition 2008] [--games 200]
 
-Players who deal (`companion.analysis.dealing`) play so many games with each number of players. Once a game is
-over, it is known what the tiles of each business brought from the end of a year on.
+Players who deal two at a time and by incomes (`companion.analysis.dealing`) play so many games with each number of
+players: what they know of a potential must not come from the table that it goes to. Once a game is over, it is known
+what the tiles of each business brought from the end of a year on.
 """
 
 import argparse
@@ -35,11 +36,11 @@ def estimate(edition: str, games: int) -> dict[Key, tuple[int, int]]:
         start = chinatown.new_game([f"seat {seat}" for seat in range(players)], edition=edition).position
         years: list[tuple[int, chinatown.Position]] = []
 
-        def note(table: plain.Table, to_come: int, years: list = years) -> None:
+        def note(table: plain.Table, to_come: int, _: object, years: list = years) -> None:
             years.append((to_come, position_of(table, to_come)))
 
         draws = draw_games(start, games, seed_of(f"potential {edition}", players))
-        for _ in plain.play(start, draws, replace(dealing(), trade=note)):
+        for _ in plain.play(start, draws, replace(dealing(2, parties=2, values=None), trade=note)):
             count(years, seen)
             years.clear()
     return {key: (round(total / number / STEP) * STEP, number) for key, (total, number) in seen.items()}

@@ -4,7 +4,7 @@ All games go on from one position, so each seat holds the same number of vacant 
 them; only which ones differs. That is why a seat's vacant lots and hand are plain lists of rows.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -49,9 +49,29 @@ class Batch:
         own = ((self.owner == seat) & (self.laid >= 0) for seat in range(self.seats))
         return np.stack([each.view(np.uint8).sum(0, dtype=np.uint16) for each in own]).astype(np.int64)
 
+    def times(self, games: int) -> "Batch":
+        """Return so many games that stand where the one game of this batch does; itself where it has so many."""
+        if games == self.games:
+            return self
 
-def batch_of(position: Position, games: int) -> Batch:
-    """Return `games` games at `position`. CannotGoOn where somebody's cash is not known."""
+        def spread(rows: Rows) -> Rows:
+            return np.repeat(rows, games, axis=-1)
+
+        return replace(
+            self,
+            games=games,
+            masks=spread(self.masks),
+            vacant=[spread(lots) for lots in self.vacant],
+            hands=[spread(hand) for hand in self.hands],
+            owner=spread(self.owner),
+            laid=spread(self.laid),
+            income=spread(self.income),
+            cash=spread(self.cash),
+        )
+
+
+def batch_of(position: Position) -> Batch:
+    """Return one game at `position`. CannotGoOn where somebody's cash is not known."""
     ground = ground_of(position.edition)
     if unknown := [player for player in position.players if position.cash.get(player) is None]:
         nobody = N_("The cash of {players} is not known: games cannot be played on from here.")
@@ -74,20 +94,16 @@ def batch_of(position: Position, games: int) -> Batch:
     ]
     income = ground.earn[ground.start + masks].astype(np.int64).sum(1)
     cash = np.array([position.cash[player] for player in position.players], np.int64)
-
-    def spread(values: Rows) -> Rows:
-        return np.broadcast_to(values[..., None], (*values.shape, games)).copy()
-
     return Batch(
         ground,
-        games,
-        spread(masks),
-        [spread(lots) for lots in vacant],
-        [spread(hand) for hand in hands],
-        spread(owner),
-        spread(laid),
-        spread(income),
-        spread(cash),
+        1,
+        masks[..., None],
+        [lots[:, None] for lots in vacant],
+        [hand[:, None] for hand in hands],
+        owner[:, None],
+        laid[:, None],
+        income[:, None],
+        cash[:, None],
     )
 
 

@@ -56,12 +56,13 @@ class Choice:
     def _blocks(self) -> Rows:
         """In which blocks tiles of the shop of each tile lie already, as sums of `BITS`, (tiles, columns)."""
         ground, games = self.ground, self.batch.games
-        masks = self.batch.masks.reshape(-1, ground.blocks, games)  # (seats * shops, blocks, games)
-        blocks = np.zeros((len(masks), games), np.uint8)
-        for block in range(ground.blocks):
-            blocks |= (masks[:, block] != 0) * BITS[block % len(BITS)]
-        shop = self.seat * len(ground.shops) + self.tiles
-        found: Rows = blocks.reshape(-1).take(shop * games + self.game)
+        blocks = np.zeros((len(self.seats), len(ground.shops), games), np.uint8)
+        for seat, rows in zip(self.seats, blocks, strict=True):
+            masks = self.batch.masks[seat].reshape(-1, ground.blocks, games)  # (shops, blocks, games)
+            for block in range(ground.blocks):
+                rows |= (masks[:, block] != 0) * BITS[block % len(BITS)]
+        first = np.repeat(np.arange(len(self.seats), dtype=self.whole) * len(ground.shops), games)
+        found: Rows = blocks.reshape(-1).take((first + self.tiles) * games + self.game)
         return found
 
     def _mend(self, codes: Rows, there: Rows) -> None:

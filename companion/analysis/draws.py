@@ -6,7 +6,8 @@ So two positions that differ by a deal meet the same deeds and the same tiles.
 """
 
 import hashlib
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
@@ -50,6 +51,27 @@ class Draws:
     deeds: NDArray[np.uint8]
     tiles: NDArray[np.uint8]
     cards: NDArray[np.int64]
+
+    def of(self, seats: Sequence[int]) -> "Draws":
+        """What comes to these seats alone: the draws of a table at which nobody else plays."""
+
+        def rows(numbers: list[tuple[int, ...]]) -> list[int]:
+            """Where the things of these seats stand, of which each year has so many for each seat."""
+            owners = [seat for year in numbers for seat, count in enumerate(year) for _ in range(count)]
+            return [row for row, owner in enumerate(owners) if owner in seats]
+
+        years = tuple(
+            replace(
+                year,
+                hands_out=tuple(year.hands_out[seat] for seat in seats),
+                keeps=tuple(year.keeps[seat] for seat in seats),
+                draws=tuple(year.draws[seat] for seat in seats),
+            )
+            for year in self.years
+        )
+        deeds = self.deeds[rows([year.keeps for year in self.years])]
+        tiles = self.tiles[rows([year.draws for year in self.years])]
+        return replace(self, years=years, deeds=deeds, tiles=tiles)
 
     @cached_property
     def choices(self) -> NDArray[np.int64]:
@@ -119,6 +141,18 @@ def years_to_come(position: Position) -> tuple[Year, ...]:
             )
         )
     return tuple(years)
+
+
+def same_luck(one: Position, other: Position) -> bool:
+    """Whether games that go on from both meet the same draws: a deal changes nothing of what is still to come."""
+    one, other = settled(one), settled(other)
+    return _stacks(one) == _stacks(other) and years_to_come(one) == years_to_come(other)
+
+
+def _stacks(position: Position) -> tuple[object, ...]:
+    """Everything that draws depend on beside the years to come."""
+    deeds = position.owners.keys(), position.handed
+    return position.edition.digest, position.players, deeds, position.bag, position.card, position.cards_used
 
 
 def draw_games(position: Position, games: int, seed: int) -> Draws:

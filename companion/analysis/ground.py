@@ -63,6 +63,17 @@ class Ground:
         """`bit` as masks have it."""
         return self.bit.astype(np.uint16)
 
+    @cached_property
+    def beside(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """Each pair of neighbours in either order: the lots, and what lies beside each."""
+        pairs = [
+            (self.lot_index[lot], self.lot_index[other])
+            for lot, others in self.edition.board.neighbours.items()
+            for other in others
+        ]
+        lots, others = np.array(sorted(pairs), np.int64).reshape(-1, 2).T
+        return lots, others
+
     @property
     def step(self) -> int:
         """Dollars of the smallest note: prices of simulated deals are multiples of it (C3)."""

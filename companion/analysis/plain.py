@@ -3,13 +3,13 @@
 It is what the arrays are checked against, and it plays policies that look at one game at a time.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from companion.analysis.draws import Draws, Year
 from companion.analysis.ground import ground_of
 from companion.analysis.plain_table import Table, table_of
-from companion.analysis.policies import MOST_SALES
+from companion.analysis.plain_trading import trade
 from companion.rules.chinatown import Position
 
 Keep = Callable[[Table, int, list[int], int], list[int]]
@@ -20,11 +20,12 @@ Keep = Callable[[Table, int, list[int], int], list[int]]
 class Policy:
     """How all players of a game lay, whether they trade, and how they choose deeds: None takes any of them.
 
-    `deal` comes before the laying and `trade` after it; both are told the incomes to come.
+    `deal` comes before the laying and `trade` after it; both are told the incomes to come, and `trade` what was laid
+    before.
     """
 
     lay: Callable[[Table, int, Iterator[int]], None]
-    trade: Callable[[Table, int], None] | None = None
+    trade: Callable[[Table, int, Sequence[int]], object] | None = None
     keep: Keep | None = None
     deal: Callable[[Table, int], None] | None = None
 
@@ -38,17 +39,18 @@ def play(position: Position, draws: Draws, policy: Policy) -> Iterator[Table]:
         decks = draws.decks[:, :, game].tolist() if policy.keep else [[]] * len(draws.years)
         lots, shops = iter(deeds[game]), iter(tiles[game])
         for number, (year, deck) in enumerate(zip(draws.years, decks, strict=True)):
+            table.to_come = len(position.edition.years) - year.year + 1
             if policy.keep:
                 lots = iter(_chosen(table, year, deck, {} if number else handed, policy.keep))
             hand_out(table, year, lots, shops)
-            to_come = len(position.edition.years) - year.year + 1
             if year.trades and policy.deal:
-                policy.deal(table, to_come)
+                policy.deal(table, table.to_come)
+            before = list(table.laid)
             if year.places:
                 for seat in range(len(table.cash)):
                     policy.lay(table, seat, chances)
             if year.trades and policy.trade:
-                policy.trade(table, to_come)
+                policy.trade(table, table.to_come, before)
             pay(table, cards[game][number])
         yield table
 
@@ -121,34 +123,6 @@ def lay_at_random(table: Table, seat: int, chances: Iterator[int]) -> None:
         table.add(seat, lot)
 
 
-def sell_greedily(table: Table, years: int) -> None:
-    """Sell single lots with their tile as `policies.sell_greedily` does."""
-    for _ in range(MOST_SALES):
-        if not (best := max(_sales(table, years), default=None)):
-            return
-        lot, buyer, price = -best[1], -best[2], best[3]
-        seller = table.owner[lot]
-        table.take(seller, lot)
-        table.add(buyer, lot)
-        table.owner[lot] = buyer
-        table.cash[seller] += price
-        table.cash[buyer] -= price
-
-
-def _sales(table: Table, years: int) -> Iterator[tuple[int, int, int, int]]:
-    """Yield the joint gain, lot, buyer and price of each sale that both gain by; the best is the largest."""
-    unit, step = table.ground.unit * years, table.ground.step
-    for lot, shop in enumerate(table.laid):
-        if shop < 0:
-            continue
-        seller, loss = table.owner[lot], table.loss(lot)
-        for buyer, cash in enumerate(table.cash):
-            if buyer != seller and (gain := table.gain(buyer, shop, lot)) > loss:
-                price = min((loss + gain) * unit // 2, cash) // step * step
-                if price >= loss * unit:
-                    yield gain - loss, -lot, -buyer, price
-
-
 def laid_tiles(table: Table) -> list[int]:
     """Return how many tiles each seat has on the board."""
     laid = [owner for owner, shop in zip(table.owner, table.laid, strict=True) if shop >= 0]
@@ -171,6 +145,6 @@ def pay(table: Table, card: int) -> None:
 POLICIES = {
     "greedy": Policy(lay_greedily),
     "random": Policy(lay_at_random),
-    "trading": Policy(lay_greedily, sell_greedily),
+    "trading": Policy(lay_greedily, trade),
 }
 """The policies of `policies.POLICIES`, for one game."""

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from companion.analysis.ground import Ground, ground_of
+from companion.analysis.years import years_left
 from companion.rules.chinatown import Position
 
 
@@ -10,7 +11,8 @@ from companion.rules.chinatown import Position
 class Table:
     """One game as it is played: lists by seat, lots and shops by index; see `batch.Batch` for the words.
 
-    `block`, `bit` and `earn` are those of the ground, as plain lists and bytes.
+    `block`, `bit` and `earn` are those of the ground, as plain lists and bytes. `to_come` counts incomes, this
+    year's included.
     """
 
     ground: Ground
@@ -24,6 +26,7 @@ class Table:
     block: list[int]
     bit: list[int]
     earn: bytes | list[int]
+    to_come: int
 
     def copy(self) -> "Table":
         """Return a table of its own that stands where this one does."""
@@ -77,7 +80,7 @@ def table_of(position: Position) -> Table:
     spots, income = [ground.start.tolist() for _ in players], [0 for _ in players]
     cash = [position.cash[player] or 0 for player in players]
     flat = ground.block.tolist(), ground.bit.tolist(), ground.plain_earn
-    table = Table(ground, spots, vacant, hands, owner, laid, income, cash, *flat)
+    table = Table(ground, spots, vacant, hands, owner, laid, income, cash, *flat, years_left(position))
     for lot, shop in enumerate(laid):
         if shop >= 0:
             table.add(owner[lot], lot)

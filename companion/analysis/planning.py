@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from companion.analysis.placement import best_placement
 from companion.analysis.plain import Policy
 from companion.analysis.plain_table import Table
+from companion.analysis.values import Values
 from companion.rules.chinatown import Position
 
 
@@ -32,11 +33,11 @@ def deed_value(table: Table, seat: int, lot: int) -> tuple[int, int]:
     return gain, sum(ground.lot_index[other] in table.vacant[seat] for other in touching)
 
 
-def lay_best(table: Table, seat: int, chances: Iterator[int]) -> None:
-    """Lay the placement that earns most (see `placement`)."""
+def lay_best(table: Table, seat: int, chances: Iterator[int], values: Values | None = None) -> None:
+    """Lay the placement that earns most (see `placement`), or is worth most by other `values`."""
     ground = table.ground
     if table.vacant[seat] and table.hands[seat]:
-        for lot, shop in best_placement(_alone(table, seat), "own").tiles.items():
+        for lot, shop in best_placement(_alone(table, seat), "own", values=values).tiles.items():
             at, which = ground.lot_index[lot], ground.shop_index[shop]
             table.vacant[seat].remove(at)
             table.hands[seat].remove(which)

@@ -1,14 +1,14 @@
 """What each deal of a record did, to chances to win, final cash and income; who took the surplus; what was missed.
 
 Each deal is looked at by rollouts from just before and just after it, with the same draws. What a deal *did* is
-therefore measured against simulated players who play the rest by one policy, not against what happened next. Where
+therefore measured against simulated players who play the rest by policies, not against what happened next. Where
 games cannot be played on, since cash was not recorded for instance, what goods add to incomes is told all the same.
 """
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from companion.analysis import PLAYS_ON
+from companion.analysis import FORETELLS, PLAYS_ON
 from companion.analysis.bargaining import appraise
 from companion.analysis.draws import seed_of
 from companion.analysis.ground import CannotGoOn
@@ -24,7 +24,8 @@ MOST = 20_000
 TURNS = 3
 """Turning points that are told."""
 TOO_SURE = N_(
-    "An interval tells the luck of simulated games alone. Simulated players deal less than people do, "
+    "An interval tells the luck of simulated games alone. Cash is that of players who make no further deals, chances "
+    "to win are those of players who sell lots and tiles. People deal more, "
     "so what a deal did is less sure than its interval says."
 )
 """What is said beside every interval of a review."""
@@ -109,6 +110,7 @@ def review(
     game: Game[Position],
     policy: str = PLAYS_ON,
     *,
+    chances: str = FORETELLS,
     width: float = WIDTH,
     seed: object = "review",
     seconds: float | None = None,
@@ -117,6 +119,7 @@ def review(
 ) -> Review:
     """Return what each deal of `game` did, where the game turned, and what it left undone.
 
+    Cash is told by `policy`, without further deals where nothing is said, and chances to win by the policy `chances`.
     The best deal that nobody made is searched for so many `seconds` a year; None: however long it takes. `progress`
     is told how many steps of how many are done; `stop` ends it with what is known so far.
     """
@@ -130,9 +133,11 @@ def review(
         comparison = None
         try:
             if isinstance(move, Deal):
-                comparison = compare(before, after, policy, width=width, most=MOST, seed=part)
+                comparison = compare(
+                    before, after, policy, chances=chances, width=width, most=MOST, seed=part
+                )
             else:
-                luck.append(_luck(number, before, after, policy, part))
+                luck.append(_luck(number, before, after, chances, part))
         except CannotGoOn as fault:
             left_out = left_out or fault.why
         if isinstance(move, Deal):

@@ -38,34 +38,40 @@ def roll_out(position: Position, games: int, seed: int, policy: str = PLAYS_ON) 
 
     KeyError for a policy that there is not; CannotGoOn, see `batch_of`, `years_to_come`.
     """
-    draws = draw_games(position, games, seed)
+    return outcome(position, *ends(position, draw_games(position, games, seed), policy))
+
+
+def ends(position: Position, draws: Draws, policy: str) -> tuple[Rows, Rows]:
+    """Return final cash in dollars and laid tiles of all games of `draws`, (seats, games)."""
     if policy in ONE_BY_ONE:
-        ends = [
-            (table.cash, plain.laid_tiles(table)) for table in plain.play(position, draws, ONE_BY_ONE[policy])
-        ]
-        cash, tiles = np.array(ends).transpose(1, 2, 0)
-        return outcome(position, cash, tiles)
+        tables = plain.play(position, draws, ONE_BY_ONE[policy])
+        cash, tiles = np.array([(table.cash, plain.laid_tiles(table)) for table in tables]).transpose(1, 2, 0)
+        return cash, tiles
     batch = play(position, draws, POLICIES[policy])
-    return outcome(position, batch.cash, batch.tiles)
+    return batch.cash, batch.tiles
 
 
 def play(position: Position, draws: Draws, policy: Policy) -> Batch:
     """Return the tables of all games of `draws` at their end."""
-    batch, dealer = batch_of(position, draws.games), Dealer(draws)
-    chances = _chances(draws)
+    chances, dealer = _chances(draws), Dealer(draws)
+    batch = batch_of(position)  # until something is drawn, all games are one and the same
     for year, cards in zip(draws.years, draws.cards, strict=True):
-        dealer.hand_out(batch, year)
+        if policy.by_chance or any((*year.keeps, *year.draws)):
+            batch = batch.times(draws.games)
+            dealer.hand_out(batch, year)
         _fill(batch, year, policy, chances, years=len(position.edition.years) - year.year + 1)
+        batch = batch.times(draws.games)
         pay(batch, cards)
-    return batch
+    return batch.times(draws.games)
 
 
 def _fill(batch: Batch, year: Year, policy: Policy, chances: Iterator[Rows], years: int) -> None:
-    """Let everybody lay, then sell: a lot is sold with the tile that its buyer lays there in the same year."""
+    """Let everybody lay, then trade: what is agreed before the laying hangs on who would lay what."""
+    before = batch.laid.copy() if policy.trade else batch.laid
     if year.places:
         policy.lay(batch, chances)
     if year.trades and policy.trade:
-        policy.trade(batch, years)
+        policy.trade(batch, years, before)
 
 
 def _chances(draws: Draws) -> Iterator[Rows]:

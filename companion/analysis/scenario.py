@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from companion.analysis import PLAYS_ON
+from companion.analysis import FORETELLS, PLAYS_ON
 from companion.analysis.outlook import Difference, Outlook, outlooks
 from companion.analysis.paired import MOST, WIDTH, Comparison, Progress, compare
 from companion.rules.chinatown import Correct, Deal, Position, position_to_json, seen, settled
@@ -108,6 +108,7 @@ class Scenario:
         against: str = START,
         policy: str = PLAYS_ON,
         *,
+        chances: str = FORETELLS,
         width: float = WIDTH,
         most: int = MOST,
         progress: Progress | None = None,
@@ -120,7 +121,9 @@ class Scenario:
         if not self.cash_open:
             raise ValueError("cash is secret while the game lasts: only income is compared")
         before, after = self.branch(against).position, self.branch(name).position
-        return compare(before, after, policy, width=width, most=most, progress=progress, stop=stop)
+        return compare(
+            before, after, policy, chances=chances, width=width, most=most, progress=progress, stop=stop
+        )
 
     def game(self, name: str) -> Game[Position]:
         """Return branch `name` as a game of its own: its header holds the start, its log the changes.

@@ -17,11 +17,13 @@ from typing import Any
 from companion.analysis import PLAYS_ON
 from companion.analysis.draws import seed_of
 from companion.analysis.estimate import Tally
-from companion.analysis.rollout import CHUNK, roll_out
+from companion.analysis.rollout import CHUNK, ONE_BY_ONE, roll_out
 from companion.rules.chinatown import Position
 
 GAMES_A_TASK = 4 * CHUNK
 """So many games take some tenths of a second: handing a task to a worker is then little beside it."""
+SLOW_GAMES_A_TASK = 32
+"""The same for policies that look at one game at a time, which takes up to some seconds."""
 
 Row = dict[str, Any]
 """What a finished task leaves: plain values, in JSON the same again."""
@@ -87,8 +89,9 @@ class SweepStopped(RuntimeError):
 
 
 def tasks_of(study: str, position: Position, games: int, policy: str = PLAYS_ON, **facts: Any) -> list[Task]:
-    """Return the tasks that make up `games` games from one position, each of at most `GAMES_A_TASK`."""
-    sizes = [min(GAMES_A_TASK, games - begin) for begin in range(0, games, GAMES_A_TASK)]
+    """Return the tasks that make up `games` games from one position, each of some tenths of a second or more."""
+    most = SLOW_GAMES_A_TASK if policy in ONE_BY_ONE else GAMES_A_TASK
+    sizes = [min(most, games - begin) for begin in range(0, games, most)]
     return [Task(study, index, position, size, policy, facts) for index, size in enumerate(sizes)]
 
 

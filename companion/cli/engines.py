@@ -1,7 +1,8 @@
 """Where a sweep runs: on this core, on cores of this machine, or on a Dask cluster; and how far it is.
 
-Several workers of this machine are a local Dask cluster where the extra `cluster` is installed, which gives the tasks
-of a worker that dies to another; plain processes do without it.
+Several workers of this machine are plain processes, which are there at once. A sweep of many tasks is worth the two
+seconds in which a local Dask cluster starts, where the extra `cluster` is installed: it gives the tasks of a worker
+that dies to another.
 """
 
 import logging
@@ -21,19 +22,24 @@ ONE_AT_A_TIME = {"distributed.scheduler.worker-saturation": 1.0, "distributed.sc
 """No worker has a second task waiting, which would die with it; a task has failed when two workers died of it."""
 QUIET = logging.CRITICAL
 """What Dask still logs: a worker that dies is told by the sweep."""
+MANY_TASKS = 256
+"""What a local cluster is worth starting for."""
 EVERY = 5
 """Seconds between two lines of progress where no line can be written over."""
 
 
-def over(workers: str) -> Any:
+def over(workers: str, tasks: int = 0) -> Any:
     """Return a context that lends a `map` for `--workers`: N of this machine, or tcp://… a Dask cluster to join.
+
+    It is to be so many `tasks`, which are of no matter to one worker and to a cluster that is there already.
 
     Raises `Refused` for anything else, and where no cluster answers.
     """
     if workers.isascii() and workers.isdigit() and 1 <= int(workers[:6]) <= MOST:
         if int(workers) == 1:
             return nullcontext(map)
-        return local_cluster(int(workers)) if find_spec("distributed") else processes(int(workers))
+        worth_it = tasks > MANY_TASKS and find_spec("distributed")
+        return local_cluster(int(workers)) if worth_it else processes(int(workers))
     if workers.startswith(("tcp://", "tls://")):
         return _cluster(workers)
     problem = f"--workers is {workers}; expected 1 to {MOST} of them, or the tcp:// address of a Dask cluster"

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any, NoReturn
 
-from companion.analysis import PLAYS_ON, POLICIES
+from companion.analysis import FORETELLS, PLAYS_ON, POLICIES
 from companion.cli.answer import BAD_ARGUMENT, Answer, Refused
 
 FORMATS = ("jsonl", "csv", "parquet")
@@ -139,9 +139,10 @@ def _simulated(add: Callable[..., Parser]) -> None:
     seconds = "time to search for the best deal that nobody made, each year (default: 2)"
     review.add_argument("--seconds", type=_whole, default=2, metavar="S", help=seconds)
     review.add_argument("--seed", type=_whole, default=1, metavar="S", help="other seeds, other games")
-    for command in (simulate, review):
-        played = f"how all play on (default: {PLAYS_ON})"
-        command.add_argument("--policy", choices=POLICIES, default=PLAYS_ON, help=played)
+    played = f"how all play on (default: {PLAYS_ON})"
+    simulate.add_argument("--policy", choices=POLICIES, default=PLAYS_ON, help=played)
+    played = f"how all play on (default: {PLAYS_ON} for cash, {FORETELLS} for chances to win)"
+    review.add_argument("--policy", choices=POLICIES, help=played)
     workers = "how many on this machine, or the tcp:// address of a Dask cluster (default: 1)"
     simulate.add_argument("--workers", default="1", metavar="W", help=workers)
 

@@ -4,6 +4,7 @@ import argparse
 from collections.abc import Iterator
 from typing import Any
 
+from companion.analysis import FORETELLS, PLAYS_ON
 from companion.analysis import review as reviews
 from companion.analysis.missed import years_of
 from companion.analysis.paired import Change, Forecast
@@ -17,12 +18,14 @@ from companion.cli.source import game_in
 def review(arguments: argparse.Namespace) -> Answer:
     """Look at every deal, and answer what it did and where the game turned."""
     game, progress = game_in(arguments.file), Progress("Review")
+    policy, chances = arguments.policy or PLAYS_ON, arguments.policy or FORETELLS
     if arguments.width < 1:
         raise Refused(BAD_ARGUMENT, ["--width is 0 dollars; no interval is so narrow"])
     try:
         found = reviews.review(
             game,
-            arguments.policy,
+            policy,
+            chances=chances,
             width=arguments.width,
             seed=f"review {arguments.seed}",
             seconds=arguments.seconds,
@@ -33,7 +36,7 @@ def review(arguments: argparse.Namespace) -> Answer:
     finally:
         progress.end()
     data: dict[str, Any] = {"deals": [_deal_data(deal) for deal in found.deals]}
-    data |= {"turns": [_turn_data(turn) for turn in found.turns], "policy": arguments.policy}
+    data |= {"turns": [_turn_data(turn) for turn in found.turns], "policy": policy, "chances": chances}
     data |= {"taken": found.taken, "years": [year_data(year) for year in found.years]}
     data |= {"left_out": str(found.left_out) if found.left_out else None}
     lines = *_lines(found, game.positions), *year_lines(found.years, years_of(game))

@@ -26,7 +26,7 @@ def simulate(arguments: argparse.Namespace) -> Answer:
         time.monotonic(),
     )
     try:
-        with over(arguments.workers) as engine:
+        with over(arguments.workers, len(tasks)) as engine:
             rows = sweep(tasks, map=engine, file=file, progress=progress)
     except (SweepStopped, ValueError) as fault:
         raise Refused(BAD_ARGUMENT, [str(fault)]) from fault

@@ -8,7 +8,7 @@ from starts import dealt, walked
 from tiny import TINY, every_future
 
 from companion.analysis.estimate import Tally, student, wilson
-from companion.analysis.paired import FEWEST, compare, forecast
+from companion.analysis.paired import EVERYBODY, FEWEST, compare, forecast
 from companion.analysis.policies import POLICIES
 from companion.analysis.rollout import outcome, play, roll_out
 
@@ -64,6 +64,23 @@ def test_the_interval_of_a_difference_holds_the_truth_as_often_as_it_claims():
     assert abs(held / RUNS - 0.95) < 0.03
 
 
+def test_a_comparison_holds_the_truth_as_often_as_it_claims():
+    """Though it looks at its interval while it plays, and lets those alone play on whose difference is not known."""
+    given = replace(TINY, owners={1: "Bo", 5: "Bo"})
+    true = truth(given).cash - TRUTH.cash
+    wins = truth(given).wins.mean(1) - TRUTH.wins.mean(1)
+    games = 2 * EVERYBODY
+    width = 2 * 1.96 * true[0].std() / games**0.5
+    held = np.zeros((2, 2))
+    for run in range(RUNS):
+        found = compare(TINY, given, width=width, seed=run)
+        assert found.games > EVERYBODY
+        for seat, change in enumerate(found.players.values()):
+            held[0, seat] += change.cash.low <= true[seat].mean() <= change.cash.high
+            held[1, seat] += change.win.low <= wins[seat] <= change.win.high
+    assert (abs(held / RUNS - 0.95) < 0.03).all(), held / RUNS
+
+
 def test_students_quantile_is_the_tabled_one():
     for degrees, tabled in {5: 2.5706, 10: 2.2281, 30: 2.0423, 120: 1.9799}.items():
         assert student(degrees) == pytest.approx(tabled, abs=0.003)
@@ -88,6 +105,29 @@ def test_a_change_is_known_as_narrowly_as_asked():
         difference = change.after.cash.mean - change.before.cash.mean
         assert change.cash.mean == pytest.approx(difference, abs=0.01)
         assert change.win.mean == pytest.approx(change.after.win.mean - change.before.win.mean, abs=1e-9)
+
+
+def test_those_play_on_whose_difference_is_not_known():
+    """Ann's is wide, Bo's narrow: only Ann plays more games than all do for the chances to win."""
+    position = walked(3, 6, 2)
+    some, all_known = (compare(position, dealt(position), width=width).players for width in (5000, 1000))
+    assert some["Ann"].cash.width < 5000
+    assert all_known["Ann"].cash.width < 1000
+    assert 650 < all_known["Bo"].cash.width < 1000, "with all games of Ann it would be below 600"
+
+
+def test_chances_to_win_may_be_told_by_another_policy():
+    """Cash is that of the one policy, and chances are those of the other, to the last game."""
+    before = walked(4, 60)
+    after, one = dealt(before), {"most": FEWEST, "seed": 3}
+    both = compare(before, after, "greedy", chances="trading", **one).players
+    cash, chances = (compare(before, after, policy, **one).players for policy in ("greedy", "trading"))
+    for player, change in both.items():
+        assert change.cash == cash[player].cash != chances[player].cash
+        assert change.before.cash == cash[player].before.cash
+        assert change.win == chances[player].win
+        assert change.after.win == chances[player].after.win
+    assert any(change.win != cash[player].win for player, change in both.items())
 
 
 def test_nothing_changed_is_worth_nothing():

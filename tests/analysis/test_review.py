@@ -66,6 +66,17 @@ def test_the_luck_of_a_year_is_told_as_well():
     assert turn.after > 0.5 > turn.before
 
 
+def test_chances_to_win_are_those_of_players_who_trade_and_cash_is_compared_with_no_deal():
+    """Ann and Bo would deal even without this one, and Ann wins by it: her chance was good before."""
+    game = last_year(cash={"Ann": 50_000, "Bo": 50_000, "Cy": 75_000})
+    game.push(MERGE)
+    (deal,) = review(game).deals
+    (alone,) = review(game, chances="greedy").deals
+    assert deal.changes["Ann"].cash.mean == alone.changes["Ann"].cash.mean == 10_000
+    assert alone.changes["Ann"].before.win.mean == 0
+    assert deal.changes["Ann"].before.win.mean == 1
+
+
 def test_it_tells_how_far_it_is_and_stops_when_told():
     game, told = last_year(), []
     for _ in range(3):

@@ -7,6 +7,7 @@ from itertools import pairwise
 import pytest
 
 from companion import load, save
+from companion.analysis import FORETELLS
 from companion.analysis.bargaining import appraise
 from companion.analysis.paired import compare
 from companion.analysis.scenario import START, load_scenario, scenario_of
@@ -86,7 +87,7 @@ def test_against_another_branch_the_differences_are_turned_round(scenario):
 
 def test_after_the_end_branches_are_compared_to_the_last_dollar(scenario):
     found = scenario.changed("A", SWAP).compared("A", most=256)
-    known = compare(GAME.positions[AT], GAME.positions[AT + 1], most=256)
+    known = compare(GAME.positions[AT], GAME.positions[AT + 1], chances=FORETELLS, most=256)
     assert found == known
 
 

@@ -18,6 +18,7 @@ from companion.analysis.draws import seed_of
 from companion.analysis.rollout import CHUNK, roll_out
 from companion.analysis.sweep import (
     GAMES_A_TASK,
+    SLOW_GAMES_A_TASK,
     SweepStopped,
     Task,
     processes,
@@ -73,11 +74,12 @@ def test_a_cluster_gives_the_rows_of_a_plain_map():
         assert sweep(tasks(), map=on_cluster) == ROWS
 
 
-def test_workers_of_this_machine_are_a_cluster_where_there_is_dask_and_processes_where_not(monkeypatch):
+def test_workers_of_this_machine_are_a_cluster_for_many_tasks_where_there_is_dask(monkeypatch):
     pytest.importorskip("distributed", reason="the extra `cluster` is not installed")
-    assert over("2").func is engines.local_cluster.__wrapped__
+    assert over("2", engines.MANY_TASKS).func is processes.__wrapped__
+    assert over("2", engines.MANY_TASKS + 1).func is engines.local_cluster.__wrapped__
     monkeypatch.setattr(engines, "find_spec", lambda name: None)
-    assert over("2").func is processes.__wrapped__
+    assert over("2", engines.MANY_TASKS + 1).func is processes.__wrapped__
 
 
 def test_on_a_cluster_a_dead_worker_costs_its_task_alone(tmp_path: Path, monkeypatch):
@@ -120,6 +122,8 @@ def test_rows_together_say_what_all_games_say():
 def test_games_are_cut_into_tasks():
     found = tasks_of("all", walked(4, 0), 2 * GAMES_A_TASK + 5, "random", seats=4)
     assert [task.games for task in found] == [GAMES_A_TASK, GAMES_A_TASK, 5]
+    slow = tasks_of("all", walked(4, 0), SLOW_GAMES_A_TASK + 1, "dealing")
+    assert [task.games for task in slow] == [SLOW_GAMES_A_TASK, 1]
     assert [task.index for task in found] == [0, 1, 2]
     assert found[0].facts == {"seats": 4}
 

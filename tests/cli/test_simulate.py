@@ -34,9 +34,8 @@ def test_simulate_tells_what_every_seat_wins(companion):
         assert low < data["wins"][seat] < high
 
 
-def test_the_same_seed_gives_the_same_games_on_any_workers(companion, monkeypatch):
+def test_the_same_seed_gives_the_same_games_on_any_workers(companion):
     """Processes here; a cluster has tests of its own, and takes long to start."""
-    monkeypatch.setattr("companion.cli.engines.find_spec", lambda name: None)
     alone = companion(*FOUR, "--json").data
     assert steady(companion(*FOUR, "--workers", 2, "--json").data) == steady(alone)
     assert companion(*FOUR[:-1], 8, "--json").data["cash"] != alone["cash"]

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 
 NOTE = N_(
-    "The changes are 95 % intervals. Simulated players lay for income and make no deals: "
-    "chances at a table are less sure."
+    "The changes are 95 % intervals. Cash is that of simulated players who make no deals, chances to win are those "
+    "of players who sell lots and tiles. People deal more: at a table both are less sure."
 )
 
 

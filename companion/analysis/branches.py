@@ -1,0 +1,75 @@
+"""Games that go on from two positions with the same draws, without playing anything twice.
+
+Two branches that differ by a deal meet the same deeds and tiles. Where simulated players do not trade, each plays
+alone: whose goods are the same in both branches has the same game in both, but for the cash they begin with.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from companion.analysis.batch import Rows
+from companion.analysis.draws import draw_games, same_luck
+from companion.analysis.policies import POLICIES
+from companion.analysis.rollout import Outcome, ends, outcome, roll_out
+from companion.rules.chinatown import Position
+
+
+class Branches:
+    """Two positions from which games go on by one policy.
+
+    `alone` says whether each seat's games can be played without the others'. ValueError for other players.
+    """
+
+    def __init__(self, before: Position, after: Position, policy: str) -> None:
+        if before.players != after.players:
+            raise ValueError("both positions need the same players in the same order")
+        self.before, self.after, self.policy = before, after, policy
+        self.lucky = same_luck(before, after)
+        known = None not in {*before.cash.values(), *after.cash.values()}
+        self.alone = self.lucky and known and policy in POLICIES and POLICIES[policy].alone
+        self.gifts = [(after.cash[player] or 0) - (before.cash[player] or 0) for player in before.players]
+
+    def play(self, games: int, seed: int) -> tuple[Outcome, Outcome]:
+        """Return what `roll_out` returns for either position, with the same `seed`; it raises the same."""
+        if not self.lucky:
+            both = (roll_out(each, games, seed, self.policy) for each in (self.before, self.after))
+            return next(both), next(both)
+        draws = draw_games(self.before, games, seed)
+        cash, tiles = ends(self.before, draws, self.policy)
+        first = outcome(self.before, cash, tiles)
+        if not self.alone:
+            return first, outcome(self.after, *ends(self.after, draws, self.policy))
+        cash, tiles = cash + [[gift] for gift in self.gifts], tiles.copy()
+        if seats := [seat for seat in range(len(self.gifts)) if self._differs(seat)]:
+            cash[seats], tiles[seats] = ends(_seated(self.after, seats), draws.of(seats), self.policy)
+        return first, outcome(self.after, cash, tiles)
+
+    def cash(self, seats: Sequence[int], games: int, seed: int) -> tuple[Rows, Rows]:
+        """Return the final cash of these seats in the games of `play`, where everybody plays `alone`."""
+        draws = draw_games(self.before, games, seed).of(seats)
+        both = (ends(_seated(each, seats), draws, self.policy)[0] for each in (self.before, self.after))
+        return next(both), next(both)
+
+    def _differs(self, seat: int) -> bool:
+        """Whether the goods of `seat` are not the same in both branches."""
+        player = self.before.players[seat]
+        return _goods(self.before, player) != _goods(self.after, player)
+
+
+def _goods(position: Position, player: str) -> tuple[dict[int, str | None], dict[str, int]]:
+    """Return own lots with what lies on them, and the loose tiles."""
+    lots = {lot: position.tiles.get(lot) for lot in position.lots_of(player)}
+    return lots, {shop: count for shop, count in position.hand(player).items() if count}
+
+
+def _seated(position: Position, seats: Sequence[int]) -> Position:
+    """Return the table at `position` as if these seats alone were taken."""
+    players = tuple(position.players[seat] for seat in seats)
+    owners = {lot: owner for lot, owner in position.owners.items() if owner in players}
+    return replace(
+        position,
+        players=players,
+        owners=owners,
+        tiles={lot: shop for lot, shop in position.tiles.items() if lot in owners},
+        hands={player: position.hand(player) for player in players},
+    )
