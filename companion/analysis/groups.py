@@ -10,8 +10,9 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from itertools import combinations, product
 
+from companion.analysis.block_packing import pack_block
 from companion.analysis.gains import options
-from companion.analysis.packing import FINE, Packing, pack, pack_block
+from companion.analysis.packing import FINE, Packing, pack
 from companion.analysis.placement import Holding, best_units, holding
 from companion.analysis.swaps import (
     MOST_LOTS,
