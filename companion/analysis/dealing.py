@@ -5,7 +5,7 @@ far as notes and cash allow; deeds are kept by value, and all lay their best pla
 
 Tables of people trade more: the real game of five that ships with the companion has 35 deals, 5.8 a year, and incomes
 that make its mean final cash $848,000. In 60 games of five simulated players make 0.7 deals a year and end with
-$662,000; with up to three parties to a deal 1.3 and $723,000; without deals with $621,000 (`benchmarks/dealing.py`).
+$661,000; with up to three parties to a deal 1.4 and $726,000; without deals with $621,000 (`benchmarks/dealing.py`).
 """
 
 from collections import Counter
@@ -24,7 +24,7 @@ from companion.rules.chinatown.position import TRADE
 EFFORT = 2
 """Lots that change hands in one deal at most, where nothing else is said."""
 PARTIES = 2
-"""Parties to one deal at most: three find more, and take some ten times as long."""
+"""Parties to one deal at most: three find more, and take some five times as long."""
 MOST_ROUNDS = 12
 """So often a year the table looks for deals at most."""
 
