@@ -6,7 +6,6 @@ and a walk that looks it up goes nowhere in vain.
 """
 
 from collections.abc import Callable, Iterator
-from itertools import product
 
 from companion.analysis.groups import Group
 from companion.analysis.lot_parts import NEVER, Counts, lean, parts_of
@@ -22,7 +21,6 @@ class LotSwaps:
         self.group, self.stopped = group, stopped
         size = len(group.players)
         self.limit = min(size * MOST_LOTS, size * MOST_LOTS if most is None else most)
-        self.counts = [each for each in product(range(MOST_LOTS + 1), repeat=size) if sum(each) <= self.limit]
         self.parts = [part for part in parts_of(group) if part.loose or part.most() > 0]
         tiles = group.values.least * group.fitting
         self.base = group.start + FINE * (tiles - sum(group.before))

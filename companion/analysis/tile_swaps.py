@@ -118,6 +118,7 @@ class _Hands:
         self.left = [MOST_TILES for _ in self.players]
         for shop, giver, to in moves:
             self._move(shop, giver, to)
+        self.left = [min(left, self._movable(giver)) for giver, left in enumerate(self.left)]
         self.apart = {
             (shop, player): not any(
                 self.may(shop, player, other) or self.may(shop, other, player) for other in self.players
@@ -132,6 +133,11 @@ class _Hands:
         self.own[giver][shop] -= 1
         self.left[giver] -= 1
         self.hands[to][shop] += 1
+
+    def _movable(self, giver: int) -> int:
+        """How many tiles of a player may still go to anybody."""
+        shops = [shop for shop in self.own[giver] if any(self.may(shop, giver, to) for to in self.players)]
+        return sum(self.own[giver][shop] for shop in shops)
 
     def may(self, shop: str, giver: int, to: int) -> bool:
         """Whether a tile of the shop may still go from one to the other."""
