@@ -16,11 +16,9 @@ from companion import chinatown
 from companion.analysis import plain
 from companion.analysis.dealing import dealing, position_of
 from companion.analysis.draws import draw_games, seed_of
+from companion.analysis.potential import unit_of
 from companion.rules.chinatown import businesses
 from companion.rules.tables import DATA
-
-STEP = 1_000
-"""Dollars that the means are rounded to."""
 
 Shares = dict[int, float]
 """Lot → dollars a year of its tile: an equal part of what its business earns."""
@@ -43,7 +41,8 @@ def estimate(edition: str, games: int) -> dict[Key, tuple[int, int]]:
         for _ in plain.play(start, draws, replace(dealing(2, parties=2, values=None), trade=note)):
             count(years, seen)
             years.clear()
-    return {key: (round(total / number / STEP) * STEP, number) for key, (total, number) in seen.items()}
+    step = unit_of(rules)
+    return {key: (round(total / number / step) * step, number) for key, (total, number) in seen.items()}
 
 
 def count(years: list[tuple[int, chinatown.Position]], seen: dict[Key, list[float]]) -> None:

@@ -1,8 +1,8 @@
 """Deals worth proposing: among all pairs and triples, the exchanges of lots and tiles that add most for all together.
 
 Dollars are worth the same to everybody, so the best deal of a group is the one that adds most to the sum, and a price
-then shares it (`sharing`). A group is skipped when pooling everything would add nothing. Else exchanges of lots are
-tried from few to many, each with its bound, until one reaches the bound of the group or nothing better is left. The
+then shares it (`sharing`). Everybody gives up to two lots and two loose tiles, to any of the others. A group is left
+out where pooling everything would add nothing, or no more than two of three do alone; else see `group_search`. The
 search can be stopped at any time: what was found stands, beside what no deal can exceed.
 """
 
@@ -10,10 +10,12 @@ import time
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
+from math import gcd
 
+from companion.analysis.group_search import GroupSearch
 from companion.analysis.groups import Group
 from companion.analysis.proposals import Suggestion, goods_of, incomes_to_come, served_by, shared
-from companion.analysis.swaps import MOST_LOTS, Exchange, LotMove
+from companion.analysis.swaps import Exchange
 from companion.analysis.table import income_table
 from companion.analysis.values import Values
 from companion.rules.chinatown.position import Position
@@ -21,15 +23,13 @@ from companion.rules.chinatown.position import Position
 Progress = Callable[[float], object]
 """Told the share of the groups that are done, from 0 to 1."""
 
-_LOOK = 64
-"""Exchanges that are bounded between two looks at the clock."""
-
 
 @dataclass(frozen=True, slots=True)
 class Suggestions:
-    """The deals found, the best first; no exchange of this kind has a surplus above `bound`, in dollars.
+    """The deals found, the best first; no deal of this kind has a surplus above `bound`, in dollars.
 
-    Not every exchange can be shared: one whose surplus the notes cannot divide so that all gain is no suggestion.
+    What adds less than a note for each of its parties is no deal, nor is one of three that adds no more than a deal
+    of two of them, or two such deals side by side.
     """
 
     deals: tuple[Suggestion, ...]
@@ -37,7 +37,7 @@ class Suggestions:
 
     @property
     def proven(self) -> bool:
-        """Whether no exchange adds more than the best deal here; without one, whether none adds anything."""
+        """Whether no deal adds more than the best one here; without one, whether none is worth proposing."""
         return self.bound == max((deal.surplus for deal in self.deals), default=0)
 
 
@@ -120,67 +120,21 @@ class _Search:
         return sorted(promising, key=lambda group: (len(group.players), -group.most))
 
     def look_through(self, group: Group) -> None:
-        """Find the best exchange of a group, and how much better another could be."""
-        pairs = (
-            [self._best_of(some) for some in combinations(group.players, 2)] if len(group.players) > 2 else []
-        )
-        best, left = max(pairs, default=0), 0
-        if group.most <= best:
-            return  # two of the three do as well alone
-        most_lots = len(group.players) * (MOST_LOTS if len(group.players) == 2 else 1)
-        for count in range(min(most_lots, most_lots if self.effort is None else self.effort) + 1):
-            for number, lots in enumerate(group.swaps(count)):
-                if number % _LOOK == 0 and self.is_over():
-                    return
-                if min(group.bound(lots), group.most) <= best:
-                    continue
-                exchange, bound = self._with_lots(group, lots, best)
-                if (gain := group.gain(exchange)) > best:
-                    best = gain
-                    self._keep(group, exchange)
-                if best >= group.most:
-                    self.bounds[group.players] = best
-                    return
-                left = max(left, bound)
-        if len(group.players) == 2 and self.effort is None:  # every exchange was tried or could not be better
-            self.bounds[group.players] = max(best, min(left, group.most))
+        """Find the best exchanges of a group, and how much better another could be."""
+        pairs = [self._best_of(some) for some in combinations(group.players, 2)]
+        best = max(self._least_to_share(len(group.players)) - 1, *pairs)
+        search = GroupSearch(group, best, self._least_to_share(2), self.effort, self.is_over)
+        search.run()
+        self.found += [(group.gain(exchange), group, exchange) for exchange in search.found]
+        self.bounds[group.players] = search.bound
 
-    def _with_lots(self, group: Group, lots: tuple[LotMove, ...], best: int) -> tuple[Exchange, int]:
-        """Return the best exchange found with these lots, and what none with them exceeds.
-
-        When the tiles that would serve best elsewhere are more than may change hands, every exchange is tried.
-        """
-        exchange, bound = group.exact(lots)
-        if (
-            group.gain(exchange) >= bound
-            or bound <= best
-            or len(group.players) > 2
-            or self.effort is not None
-        ):
-            return exchange, bound
-        for tiles in group.tile_swaps():
-            if self.is_over():
-                return exchange, bound
-            other = group.exchange(lots, tiles)
-            if group.gain(other) > group.gain(exchange):
-                exchange = other
-            if group.gain(exchange) >= bound:
-                break
-        return exchange, group.gain(exchange)
+    def _least_to_share(self, players: int) -> int:
+        """The least units that notes can divide so that so many players gain."""
+        step = gcd(self.scale, *self.position.edition.notes)
+        return -(-players * step // self.scale)
 
     def _best_of(self, players: tuple[str, ...]) -> int:
         return max((gain for gain, group, _ in self.found if group.players == players), default=0)
-
-    def _keep(self, group: Group, exchange: Exchange) -> None:
-        """Keep an exchange without the goods that add nothing to it."""
-        gain = group.gain(exchange)
-        for lot in exchange.lots:
-            fewer = group.exchange(tuple(move for move in exchange.lots if move != lot), exchange.tiles)
-            exchange = fewer if group.gain(fewer) >= gain else exchange
-        for at in reversed(range(len(exchange.tiles))):
-            fewer = group.exchange(exchange.lots, (*exchange.tiles[:at], *exchange.tiles[at + 1 :]))
-            exchange = fewer if group.gain(fewer) >= gain else exchange
-        self.found.append((group.gain(exchange), group, exchange))
 
     def suggestions(self, top: int, limits: bool) -> Iterator[Suggestion]:
         """Walk the best deals that can be shared, without parts and variants of those before."""

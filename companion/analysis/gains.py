@@ -5,7 +5,7 @@ from math import comb
 
 import numpy as np
 
-from companion.analysis.packing import Option
+from companion.analysis.block_packing import Option
 from companion.analysis.values import Values
 
 _SMALL, _SHARE = 32, 10

@@ -1,20 +1,17 @@
 """Weighted packing: which sets of tiles to lay where, the search behind every best placement.
 
 An *option* is a set of lots for tiles of one shop in one block, with the *bonus* that it brings. A packing takes at
-most one option of a cell, no lot twice, and of each shop no more tiles than there are. Inside a block it is found
-by branch and bound over shops; the bound shares the lots among the shops that are left as if sets of one size
-never met (a knapsack). Across blocks the tiles are given prices (Lagrangian relaxation): with prices every block is
-packed for itself, the sum is an upper bound, and where the prices leave a gap the tiles of one shop are split
-between one block and the others (branch and bound).
+most one option of a cell, no lot twice, and of each shop no more tiles than there are. Inside a block it is found by
+`block_packing`. Across blocks the tiles are given prices (Lagrangian relaxation): with prices every block is packed
+for itself, the sum is an upper bound, and where the prices leave a gap the tiles of one shop are split between one
+block and the others (branch and bound).
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-Option = tuple[int, int, int]
-"""Bonus in units, mask of lots, number of lots."""
-Chosen = dict[str, Option]
-"""Shop → its option, in one block."""
+from companion.analysis.block_packing import Chosen, Option, pack_block
+
 Caps = list[dict[str, int]]
 """For each block: shop → the most tiles that it may use."""
 Floors = dict[tuple[int, str], int]
@@ -39,60 +36,28 @@ class Packing:
     """The prices of tiles that gave the least bound, in `FINE` parts of a unit; shops without one cost nothing."""
 
 
-def pack(blocks: Sequence[Mapping[str, Sequence[Option]]], held: Mapping[str, int]) -> Packing:
-    """Return the best packing of `blocks` (shop → options of each) with the tiles `held` (shop → number)."""
-    search = _Search(blocks, held)
+def pack(
+    blocks: Sequence[Mapping[str, Sequence[Option]]],
+    held: Mapping[str, int],
+    above: int = 0,
+    enough: int | None = None,
+) -> Packing:
+    """Return the best packing of `blocks` (shop → options of each) with the tiles `held` (shop → number).
+
+    Where only some packings matter the search is shorter: nothing better than `above` may be found then, but the
+    bound is true; and nothing is better than `enough`, which the caller knows.
+    """
+    search = _Search(blocks, held, max(above, 0), enough)
     search.run()
-    return Packing(search.best, max(search.best, search.bound), search.chosen, search.prices)
+    bonus = sum(option[0] for chosen in search.chosen for option in chosen.values())
+    return Packing(bonus, max(bonus, search.bound), search.chosen, search.prices)
 
 
-def pack_block(groups: Mapping[str, Sequence[Option]], lots: int) -> tuple[int, Chosen]:
-    """Return the best bonus in one block of `lots` free lots and the options that bring it; no prices, no limits."""
-    order = sorted((shop for shop in groups if groups[shop]), key=lambda shop: -max(groups[shop])[0])
-    ranked = [sorted(groups[shop], key=lambda option: (-option[0], option[2], option[1])) for shop in order]
-    if len(order) == 1:
-        return ranked[0][0][0], {order[0]: ranked[0][0]}
-    bounds = _knapsack(ranked, lots)
-    best, chosen, path = 0, list[tuple[int, Option]](), list[tuple[int, Option]]()
-
-    def descend(at: int, taken: int, free: int, bonus: int) -> None:
-        nonlocal best, chosen
-        if bonus > best:
-            best, chosen = bonus, path.copy()
-        if at == len(ranked):
-            return
-        after = bounds[at + 1]
-        for option in ranked[at]:
-            gain, mask, count = option
-            if bonus + gain + after[free] <= best:
-                break
-            if not mask & taken and bonus + gain + after[free - count] > best:
-                path.append((at, option))
-                descend(at + 1, taken | mask, free - count, bonus + gain)
-                path.pop()
-        if bonus + after[free] > best:
-            descend(at + 1, taken, free, bonus)
-
-    if order:
-        descend(0, 0, lots, 0)
-    return best, {order[at]: option for at, option in chosen}
-
-
-def _knapsack(ranked: Sequence[Sequence[Option]], lots: int) -> list[list[int]]:
-    """Return for each place in the order, and each number of free lots, the most that the rest could bring."""
-    bounds = [[0] * (lots + 1)]
-    for options in reversed(ranked):
-        most: dict[int, int] = {}
-        for bonus, _, count in options:
-            if bonus > most.get(count, 0):
-                most[count] = bonus
-        after, here = bounds[-1], bounds[-1].copy()
-        for count, bonus in most.items():
-            for free in range(count, lots + 1):
-                if bonus + after[free - count] > here[free]:
-                    here[free] = bonus + after[free - count]
-        bounds.append(here)
-    return bounds[::-1]
+def prices_of(blocks: Sequence[Mapping[str, Sequence[Option]]], held: Mapping[str, int]) -> Mapping[str, int]:
+    """Return prices of tiles that give a low bound when every block is packed for itself, as `pack` finds them."""
+    search = _Search(blocks, held)
+    search.relax()
+    return search.prices
 
 
 @dataclass
@@ -102,6 +67,7 @@ class _Search:
     blocks: Sequence[Mapping[str, Sequence[Option]]]
     held: Mapping[str, int]
     best: int = 0
+    enough: int | None = None
     bound: int = 0
     chosen: tuple[Chosen, ...] = ()
     prices: dict[str, int] = field(default_factory=dict)
@@ -109,15 +75,22 @@ class _Search:
     known: dict[object, tuple[int, Chosen]] = field(default_factory=dict)
 
     def run(self) -> None:
+        caps = self.relax()
+        if self.best < self.bound:
+            self.bound = min(self.bound, self.split(caps, {}))
+
+    def relax(self) -> Caps:
+        """Find prices, and the bound that they give; return the most tiles of each shop that each block may use."""
         self.chosen = tuple({} for _ in self.blocks)
         self.lots = [_free_lots(block) for block in self.blocks]
         caps = [{shop: self.held[shop] for shop in block} for block in self.blocks]
         free = self.packed(caps, {})
         self.bound = self.total(free)
+        if self.enough is not None:
+            self.bound = min(self.bound, self.enough)
         if not self.accept(free):
             self.improve_prices(caps, free)
-            if self.best < self.bound:
-                self.bound = self.split(caps, {})
+        return caps
 
     def packed(self, caps: Caps, prices: Mapping[str, int]) -> list[tuple[int, Chosen]]:
         """Each block's best for itself within `caps`; bonuses less prices, in fine parts of a unit."""
@@ -205,6 +178,8 @@ class _Search:
         `floors` are tiles of a shop set aside for a block: whatever it uses, the other blocks cannot have them.
         """
         self.nodes += 1
+        if self.best >= self.bound:
+            return self.best
         found = self.packed(caps, {})
         bound = self.total(found)
         if self.prices:

@@ -9,8 +9,9 @@ earns most in all the years that are left as well.
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from companion.analysis.block_packing import Option
 from companion.analysis.gains import options
-from companion.analysis.packing import Option, Packing, pack
+from companion.analysis.packing import Packing, pack
 from companion.analysis.table import income_table, tile_masks, vacant_masks
 from companion.analysis.values import Cell, Values, lots_of
 from companion.analysis.years import years_left as years_left

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from companion.analysis.plain_table import Table
-from companion.analysis.potential import UNIT, worth_to_come
+from companion.analysis.potential import worth_to_come
 from companion.analysis.trading import MOST_ROUNDS
 from companion.analysis.values import Values
 
@@ -61,9 +61,9 @@ def _offers(table: Table, worth: Values, before: Sequence[int]) -> Iterator[Offe
         loss = -_change(table, worth, seller, table.laid[lot], lot, -1)
         joint = _change(table, worth, buyer, shop, lot, 1) - loss
         least = 0 if buyer == seller else loss
-        most = min((least + joint) * UNIT, table.cash[buyer])
-        middle = min((2 * least + joint) * UNIT // 2, table.cash[buyer])
-        price = max(middle // step, -(-least * UNIT // step)) * step
+        most = min((least + joint) * worth.unit, table.cash[buyer])
+        middle = min((2 * least + joint) * worth.unit // 2, table.cash[buyer])
+        price = max(middle // step, -(-least * worth.unit // step)) * step
         if joint > 0 and price <= most:
             yield Offer(joint, -lot, -buyer, -shop, -hand, price)
 

@@ -11,6 +11,7 @@ The numbers are rows of `potential.csv` beside the edition, made by `scripts/pot
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from math import gcd
 from pathlib import Path
 
 from companion.analysis.table import business_values
@@ -18,8 +19,13 @@ from companion.analysis.values import Values
 from companion.rules.chinatown import Edition
 from companion.rules.tables import DATA, read_rows
 
-UNIT = 1_000
-"""Dollars that a potential is told in."""
+PARTS = 10
+"""A potential is told in so many parts of the step that all pay is a multiple of."""
+
+
+def unit_of(edition: Edition) -> int:
+    """Return the dollars that a potential is told in: $1,000 where every income is a multiple of $10,000."""
+    return max(1, gcd(*edition.pay.values()) // PARTS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,15 +76,17 @@ def worth_to_come(edition: Edition, years: int) -> Values:
 def values_of(edition: Edition, years: int, rows: Iterable[Worth]) -> Values:
     """Return the `Values` that `rows` make for so many incomes to come, see `raised`."""
     known = {(row.size, row.tiles): row.dollars for row in rows if row.years == years}
-    return business_values(edition, UNIT, _pay_of(edition, years, known))
+    return business_values(edition, unit_of(edition), _pay_of(edition, years, known))
 
 
 def _pay_of(
     edition: Edition, years: int, known: Mapping[tuple[int, int], int]
 ) -> Callable[[int], Mapping[tuple[int, bool], int]]:
+    unit = unit_of(edition)
+
     def pay_of(size: int) -> Mapping[tuple[int, bool], int]:
-        incomes = {key: years * dollars // UNIT for key, dollars in edition.pay.items()}
-        part = [max(known.get((size, tiles), 0) // UNIT, incomes[tiles, False]) for tiles in range(1, size)]
+        incomes = {key: years * dollars // unit for key, dollars in edition.pay.items()}
+        part = [max(known.get((size, tiles), 0) // unit, incomes[tiles, False]) for tiles in range(1, size)]
         part[:1] = [incomes[1, False] for _ in part[:1]]
         part = raised(part, incomes[size, True])
         return {(tiles, False): worth for tiles, worth in enumerate(part, 1)} | {

@@ -23,7 +23,7 @@ from dataclasses import dataclass, fields
 import numpy as np
 
 from companion.analysis.batch import Batch, Rows
-from companion.analysis.potential import UNIT, worth_to_come
+from companion.analysis.potential import worth_to_come
 
 MOST_ROUNDS = 12
 """Rounds of sales in a year and game at most."""
@@ -103,7 +103,8 @@ class Market:
 
     def __init__(self, batch: Batch, years: int, before: Rows) -> None:
         self.batch, self.ground = batch, batch.ground
-        self.worth = worth_to_come(batch.ground.edition, years).flat
+        worth = worth_to_come(batch.ground.edition, years)
+        self.worth, self.unit = worth.flat, worth.unit
         self.new = (before < 0) & (batch.laid >= 0)
         self.bits = 1 << np.arange(batch.seats)
         self.lowest = np.array([max(0, (bits & -bits).bit_length() - 1) for bits in range(1 << batch.seats)])
@@ -115,10 +116,10 @@ class Market:
         joint = self._change(game, lot, buyer, shop, 1) + loss
         least = np.where(buyer == seller, 0, -loss)
         step, cash = self.ground.step, self.batch.cash.reshape(-1).take(buyer * self.batch.games + game)
-        price = np.minimum((2 * least + joint) * UNIT // 2, cash) // step * step
-        price = np.maximum(price, -(-least * UNIT // step) * step)
+        price = np.minimum((2 * least + joint) * self.unit // 2, cash) // step * step
+        price = np.maximum(price, -(-least * self.unit // step) * step)
         code = (((joint << 8 | 255 - lot) << 8 | 255 - buyer) << 8 | 255 - shop) << 8 | 255 - hand
-        good = (joint > 0) & (price <= cash) & (price <= (least + joint) * UNIT)
+        good = (joint > 0) & (price <= cash) & (price <= (least + joint) * self.unit)
         return Offers(game, lot, seller, buyer, shop, hand, price, code).of(np.flatnonzero(good))
 
     def _beside(self, games: Rows) -> tuple[Rows, ...]:

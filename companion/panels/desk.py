@@ -143,3 +143,16 @@ class Desk:
     def chosen_tiles(self, player: str) -> dict[str, int]:
         """Tiles of `player` that are in the entry: shop → how many."""
         return {}
+
+
+class Cover(Desk):
+    """A desk that lies over the table's own: its primary button leads back."""
+
+    @property
+    def primary(self) -> str:
+        """Back to the table."""
+        return self.word("Back to the table")
+
+    def tap_primary(self) -> None:
+        """Back to the table."""
+        self.screen.cover = ""

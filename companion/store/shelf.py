@@ -13,7 +13,8 @@ from companion.rules.game import Game
 from companion.rules.text import N_, Text
 from companion.store.errors import StoreError, store_error
 from companion.store.memory import start_entries
-from companion.store.sqlite import StoredTable, write_new
+from companion.store.sqlite import write_new
+from companion.store.stored import StoredTable
 from companion.store.table import Table
 
 LONGEST_NAME = 40

@@ -1,7 +1,6 @@
-"""A table's journal in a file of its own: SQLite, write-ahead, and on disk before anybody is told.
+"""The SQLite file of a table: its schema, how it is made and opened, and what its errors mean.
 
-Nothing in a journal is ever changed or deleted; two triggers hold that. Other programs may have the same
-file open: whoever writes first reads what the others wrote.
+Nothing in a journal is ever changed or deleted; two triggers hold that.
 """
 
 import sqlite3
@@ -10,14 +9,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from companion.rules import GAMES, game_module
-from companion.rules.game import Game, IllegalMove
 from companion.rules.shape import Wrong, text
 from companion.rules.text import render
-from companion.store.aside import Aside, Note, content_of, note_content
-from companion.store.errors import StoreError, store_error
-from companion.store.journal import KINDS, START, Entry, Journal, from_content, header_of, to_content
-from companion.store.table import Table
+from companion.store.errors import store_error
+from companion.store.journal import START, Entry, header_of, to_content
 
 APPLICATION, VERSION = 0x54544A31, 1
 """What SQLite keeps in the file's head: ours, and the version of the schema below."""
@@ -25,7 +20,7 @@ APPLICATION, VERSION = 0x54544A31, 1
 WAIT_SECONDS = 5
 """How long another program may hold the table before we give up."""
 
-_ASIDE = (
+ASIDE = (
     "CREATE TABLE aside (number INTEGER PRIMARY KEY, at REAL NOT NULL, by TEXT NOT NULL,"
     " client TEXT NOT NULL, kind TEXT NOT NULL, content TEXT NOT NULL)",
     "CREATE TRIGGER no_aside_change BEFORE UPDATE ON aside BEGIN SELECT RAISE(ABORT, 'only added to'); END",
@@ -39,16 +34,16 @@ _SCHEMA = (
     "CREATE UNIQUE INDEX once ON journal (client) WHERE client <> ''",
     "CREATE TRIGGER no_change BEFORE UPDATE ON journal BEGIN SELECT RAISE(ABORT, 'only added to'); END",
     "CREATE TRIGGER no_removal BEFORE DELETE ON journal BEGIN SELECT RAISE(ABORT, 'only added to'); END",
-    *_ASIDE,
+    *ASIDE,
     f"PRAGMA application_id = {APPLICATION}",
     f"PRAGMA user_version = {VERSION}",
 )
 _INSERT = "INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?)"
-_INSERT_NOTE = "INSERT INTO aside VALUES (?, ?, ?, ?, ?, ?)"
-_SELECT_NOTES = "SELECT number, at, by, client, kind, content FROM aside WHERE number > ? ORDER BY number"
-_SELECT = "SELECT revision, at, by, client, kind, content FROM journal WHERE revision > ? ORDER BY revision"
+INSERT_NOTE = "INSERT INTO aside VALUES (?, ?, ?, ?, ?, ?)"
+SELECT_NOTES = "SELECT number, at, by, client, kind, content FROM aside WHERE number > ? ORDER BY number"
+SELECT = "SELECT revision, at, by, client, kind, content FROM journal WHERE revision > ? ORDER BY revision"
 
-_READING = {
+READING = {
     sqlite3.SQLITE_BUSY: "busy",
     sqlite3.SQLITE_LOCKED: "busy",
     sqlite3.SQLITE_NOTADB: "foreign",
@@ -57,7 +52,7 @@ _READING = {
     sqlite3.SQLITE_READONLY: "unreadable",
     sqlite3.SQLITE_IOERR: "unreadable",
 }
-_WRITING = {
+WRITING = {
     sqlite3.SQLITE_BUSY: "locked",
     sqlite3.SQLITE_LOCKED: "locked",
     sqlite3.SQLITE_FULL: "full",
@@ -81,117 +76,11 @@ def told(name: str, file: Path, kinds: Mapping[int, str]) -> Iterator[None]:
         raise store_error(kind, name=name, file=str(file), why=str(error)) from error
 
 
-class StoredTable(Table):
-    """A table whose journal lies in `file`. Opened for good; may be used from any thread."""
-
-    def __init__(self, name: str, file: Path) -> None:
-        """Open what is in `file`. Raises `StoreError` for anything but a whole table of this version."""
-        connection = connect(name, file)
-        try:
-            with told(name, file, _READING):
-                header = _header(connection, name, file)
-            super().__init__(name, _game(header, name, file))
-            self.file, self._connection, self._data_version = file, connection, -1
-            self._has_aside = False
-            self._inode = file.stat().st_ino
-            self.changed()
-        except BaseException:
-            connection.close()
-            raise
-
-    def changed(self) -> bool:
-        """Follow what others wrote to the table, and say whether there was anything; cheap enough to poll."""
-        with self._lock, told(self.name, self._path, _READING):
-            (version,) = self._connection.execute("PRAGMA data_version").fetchone()
-            if version == self._data_version:
-                return False
-            news = self._follow()
-            self._data_version = version
-            return news
-
-    def close(self) -> None:
-        """Let go of the file."""
-        with self._lock:
-            self._connection.close()
-
-    @property
-    def _path(self) -> Path:
-        assert self.file is not None
-        return self.file
-
-    def _follow(self) -> bool:
-        """Fold what was written since; all of it or, when something is wrong with it, nothing."""
-        journal, aside = self._journal, self._aside
-        for row in self._connection.execute(_SELECT, (journal.revision,)):
-            journal = self._folded(journal, row)
-        self._has_aside = self._has_aside or _has_aside(self._connection)
-        for row in self._connection.execute(_SELECT_NOTES, (aside.notes,)) if self._has_aside else ():
-            aside = self._noted(aside, row)
-        news = journal is not self._journal or aside is not self._aside
-        self._journal, self._aside = journal, aside
-        return news
-
-    def _folded(self, journal: Journal, row: tuple[Any, ...]) -> Journal:
-        revision, at, by, client, kind, content = row
-        try:
-            if kind not in KINDS:
-                raise Wrong(f"{kind} is no kind of entry")
-            about, moves = (None, ()) if kind == START else from_content(content, self.header)
-            return journal.after(Entry(revision, at, by, client, kind, about, moves))
-        except (Wrong, IllegalMove, StoreError, TypeError) as fault:
-            why = f"entry {revision}: {fault}"
-            raise store_error("damaged", name=self.name, file=str(self._path), why=why) from fault
-
-    def _noted(self, aside: Aside, row: tuple[Any, ...]) -> Aside:
-        number, at, by, client, kind, content = row
-        try:
-            note = Note(number, at, by, client, kind, content_of(content))
-            return aside.after(note, game_module(self.header["game"]).move_from_json)
-        except (Wrong, KeyError, TypeError) as fault:
-            why = f"note {number}: {fault}"
-            raise store_error("damaged", name=self.name, file=str(self._path), why=why) from fault
-
-    @contextmanager
-    def _turn(self) -> Iterator[None]:
-        with told(self.name, self._path, _WRITING), transaction(self._connection):
-            self._check_file()
-            self._follow()
-            before = self._journal, self._aside
-            try:
-                yield
-            finally:
-                after = self._journal, self._aside
-                self._journal, self._aside = before
-        self._journal, self._aside = after  # all of it is on disk
-
-    def _check_file(self) -> None:
-        """Refuse to write to a file that was moved or replaced under our hands: nobody would find it again."""
-        try:
-            same = self._path.stat().st_ino == self._inode
-        except OSError:
-            same = False
-        if not same:
-            raise store_error("gone", file=str(self._path))
-
-    def _add(self, entry: Entry, journal: Journal) -> None:
-        insert(self._connection, entry, self.header)
-        self._journal = journal
-
-    def _add_note(self, note: Note, aside: Aside) -> None:
-        if not self._has_aside:
-            for line in _ASIDE:
-                self._connection.execute(line)
-            self._has_aside = True
-        row = (note.number, note.at, note.by, note.client, note.kind, note_content(note))
-        self._connection.execute(_INSERT_NOTE, row)
-        self._aside = aside
-
-
 def connect(name: str, file: Path, mode: str = "rw") -> sqlite3.Connection:
     """Return a connection to `file`; `mode` "rwc" makes it when it is not there."""
     if mode == "rw" and not file.is_file():
         raise store_error("missing", name=name)
-    with told(name, file, _WRITING if mode == "rwc" else _READING):
+    with told(name, file, WRITING if mode == "rwc" else READING):
         connection = sqlite3.connect(
             f"{file.absolute().as_uri()}?mode={mode}",
             uri=True,
@@ -226,7 +115,7 @@ def write_new(name: str, file: Path, header: Mapping[str, Any], entries: Iterato
     """Make the table `name` in `file` with its first entries; `StoreError` when a table is there already."""
     connection = connect(name, file, "rwc")
     try:
-        with told(name, file, _WRITING):
+        with told(name, file, WRITING):
             connection.execute("PRAGMA journal_mode = WAL")
             with transaction(connection):
                 if _is_used(connection):
@@ -244,7 +133,8 @@ def _is_used(connection: sqlite3.Connection) -> bool:
     return bool(things or _pragma(connection, "application_id"))
 
 
-def _has_aside(connection: sqlite3.Connection) -> bool:
+def has_aside(connection: sqlite3.Connection) -> bool:
+    """Return whether the file has a place for what is kept beside the record."""
     query = "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = 'aside'"
     return bool(connection.execute(query).fetchone()[0])
 
@@ -253,7 +143,7 @@ def _pragma(connection: sqlite3.Connection, name: str) -> int:
     return int(connection.execute(f"PRAGMA {name}").fetchone()[0])
 
 
-def _header(connection: sqlite3.Connection, name: str, file: Path) -> Mapping[str, Any]:
+def read_header(connection: sqlite3.Connection, name: str, file: Path) -> Mapping[str, Any]:
     """Return the header in the first entry, once it is sure that the file is a table of this version."""
     if not _is_used(connection):
         raise store_error("empty", file=str(file))
@@ -261,20 +151,10 @@ def _header(connection: sqlite3.Connection, name: str, file: Path) -> Mapping[st
         raise store_error("foreign", file=str(file))
     if _pragma(connection, "user_version") > VERSION:
         raise store_error("newer", name=name)
-    row = connection.execute(_SELECT, (0,)).fetchone()
+    row = connection.execute(SELECT, (0,)).fetchone()
     try:
         if row is None or row[0] != 1 or row[4] != START:
             raise Wrong("the journal does not begin with a start")
         return header_of(text(row[5]))
     except Wrong as wrong:
         raise store_error("damaged", name=name, file=str(file), why=render(str(wrong))) from wrong
-
-
-def _game(header: Mapping[str, Any], name: str, file: Path) -> Game[Any]:
-    try:
-        if header.get("game") not in GAMES:
-            raise Wrong("its game is not known")
-        game: Game[Any] = game_module(header["game"]).game_from_header(header)
-        return game
-    except Wrong as wrong:
-        raise store_error("damaged", name=name, file=str(file), why="; ".join(wrong.args)) from wrong

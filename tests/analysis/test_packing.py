@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from placements import instance
 
-from companion.analysis import packing
+from companion.analysis import block_packing, packing
 from companion.analysis.placement import (
     best_placement,
 )
@@ -76,7 +76,7 @@ def test_both_sides_of_a_split_hold_every_packing():
     ]
 
 
-def some_options(rng: random.Random, most: int) -> list[packing.Option]:
+def some_options(rng: random.Random, most: int) -> list[block_packing.Option]:
     masks = [mask for mask in rng.sample(range(1, 16), 4) if mask.bit_count() <= most]
     return [(rng.randint(1, 4) + 3 * mask.bit_count(), mask, mask.bit_count()) for mask in masks]
 
@@ -92,3 +92,7 @@ def test_blocks_that_want_the_same_few_tiles(seed, rounds, monkeypatch):
     blocks = [{shop: some_options(rng, held[shop]) for shop in shops} for _ in range(rng.randint(2, 4))]
     found = packing.pack(blocks, held)
     assert found.bonus == found.bound == by_every_choice(blocks, held)
+    for above in (found.bonus - 2, found.bonus - 1, found.bonus, found.bonus + 3):
+        short = packing.pack(blocks, held, above, found.bonus)
+        assert short.bonus <= found.bonus <= short.bound <= max(found.bonus, above)
+        assert short.bonus == found.bonus or found.bonus <= above

@@ -14,7 +14,7 @@ from companion.analysis.placement import best_placement
 from companion.analysis.plain_table import table_of
 from companion.analysis.planning import PLANNING, keep_by_value, lay_best
 from companion.analysis.policies import POLICIES
-from companion.analysis.potential import UNIT, worth_to_come
+from companion.analysis.potential import unit_of, worth_to_come
 from companion.analysis.rollout import play, roll_out
 from companion.rules.chinatown.board import Block, Lot, make_board
 
@@ -118,7 +118,7 @@ def test_sales_of_simulated_players_move_cash_and_make_none():
 
     def worth(batch, years):
         spots = batch.ground.start[:, None] + batch.masks
-        return worth_to_come(position.edition, years).flat[spots].astype(int).sum(1) * UNIT
+        return worth_to_come(position.edition, years).flat[spots].astype(int).sum(1) * unit_of(position.edition)
 
     def trade(batch, years, before):
         cash, goods, tiles = batch.cash.copy(), worth(batch, years), tiles_of(batch)

@@ -10,7 +10,7 @@ from companion.analysis import plain, plain_trading
 from companion.analysis.draws import draw_games
 from companion.analysis.plain_table import table_of
 from companion.analysis.policies import POLICIES
-from companion.analysis.potential import UNIT, worth_to_come
+from companion.analysis.potential import worth_to_come
 from companion.analysis.rollout import play, roll_out
 
 YEARS = 3
@@ -50,7 +50,7 @@ def test_a_lot_goes_to_who_completes_a_business_with_it_for_half_of_the_gain():
     )
     assert at.owner[lot(at, 3)] == 1
     assert sale.joint == complete - pair - alone
-    assert sale.price == (alone + complete - pair) * UNIT // 2 // at.ground.step * at.ground.step
+    assert sale.price == (alone + complete - pair) * worth.unit // 2 // at.ground.step * at.ground.step
     assert at.cash == [200_000 + sale.price, 200_000 - sale.price, 200_000]
 
 

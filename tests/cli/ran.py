@@ -29,3 +29,14 @@ RED = {
     "owners": {str(lot): "red" for lot in range(50, 59)},
     "tiles": dict.fromkeys(map(str, range(50, 59)), "restaurant"),
 }
+
+PAIR_AND_PHOTO = {
+    "players": ["Ann", "Bo"],
+    "owners": {"6": "Ann", "7": "Ann", "8": "Bo", "9": "Ann"},
+    "tiles": {"6": "photo", "7": "photo", "8": "photo"},
+    "hands": {"Ann": {"photo": 1, "tea_house": 2}, "Bo": {"factory": 1}},
+    "year": 3,
+}
+"""Ann's pair of photos and Bo's one beside it, in the third year."""
+SELL = {"transfers": [{"from": "Bo", "to": "Ann", "lots": [8]}, {"from": "Ann", "to": "Bo", "dollars": "?"}]}
+"""Bo's photo for a price that is to be found."""

@@ -4,25 +4,16 @@ import json
 from pathlib import Path
 
 import pytest
-from ran import REAL, written
+from ran import PAIR_AND_PHOTO, REAL, SELL, written
 
-from companion import chinatown, load
+from companion import chinatown
 from companion.store import create
 from companion.store.aside import SWITCH
-
-POSITION = {
-    "players": ["Ann", "Bo"],
-    "owners": {"6": "Ann", "7": "Ann", "8": "Bo", "9": "Ann"},
-    "tiles": {"6": "photo", "7": "photo", "8": "photo"},
-    "hands": {"Ann": {"photo": 1, "tea_house": 2}, "Bo": {"factory": 1}},
-    "year": 3,
-}
-SELL = {"transfers": [{"from": "Bo", "to": "Ann", "lots": [8]}, {"from": "Ann", "to": "Bo", "dollars": "?"}]}
 
 
 @pytest.fixture
 def position(tmp_path: Path) -> Path:
-    return written(tmp_path / "position.json", POSITION)
+    return written(tmp_path / "position.json", PAIR_AND_PHOTO)
 
 
 @pytest.fixture
@@ -244,7 +235,7 @@ def test_no_advice_hangs_on_what_somebody_else_keeps_secret(
 
 def test_advice_on_a_saved_table_hangs_on_nobodys_cash(companion, companion_home: Path, deal):
     """Ann cannot pay 80: with secret cash that is not told, with open cash the price is hers."""
-    start = {key: POSITION[key] for key in ("owners", "tiles", "year")} | {"cash": {"Ann": 50_000}}
+    start = {key: PAIR_AND_PHOTO[key] for key in ("owners", "tiles", "year")} | {"cash": {"Ann": 50_000}}
     paid = deal({"transfers": [SELL["transfers"][0], {"from": "Ann", "to": "Bo", "dollars": 80_000}]})
     for name, rules, price, code in (("shut", {}, 80_000, 0), ("open", {"open_cash": True}, 50_000, 2)):
         game = chinatown.new_game(["Ann", "Bo", "Cy"], start=start, **rules)
@@ -253,55 +244,3 @@ def test_advice_on_a_saved_table_hangs_on_nobodys_cash(companion, companion_home
         (best, *_) = companion("deals", name, "--json").data["deals"]
         assert sum(each.get("dollars", 0) for each in best["transfers"]) == price
         assert companion("whatif", name, "--deal", paid).code == code
-
-
-def test_the_deals_worth_proposing_can_be_made(companion, tmp_path: Path):
-    """Ann's pair and Bo's photo: 30 a year more for her, 10 less for him, shared by a price that she can pay."""
-    file = written(tmp_path / "rich.json", {**POSITION, "hands": {}, "cash": {"Ann": 200_000}})
-    data = companion("deals", file, "--json").data
-    (deal,) = data["deals"]
-    assert (deal["surplus"], data["bound"], data["proven"]) == (80_000, 80_000, True)
-    assert deal["gains"] == {"Ann": 40_000, "Bo": 40_000}
-    position = load(file).position
-    assert not list(
-        chinatown.move_from_json({"move": "deal", "transfers": deal["transfers"]}).problems(position)
-    )
-    assert companion("deals", file).out.splitlines() == [
-        "Bo gives lot 8 to Ann for $80,000.",
-        "  adds $80,000 until the end; after cash: Ann $40,000, Bo $40,000",
-        "No deal adds more than $80,000 until the end (proven).",
-    ]
-
-
-def test_no_deal_is_an_answer_too(companion, tmp_path: Path):
-    file = written(tmp_path / "bare.json", {"players": ["Ann", "Bo"], "owners": {}, "tiles": {}})
-    assert companion("deals", file, "--json").data == {"deals": [], "bound": 0, "proven": True}
-    assert companion("deals", file).out.startswith(
-        "No deal was found that leaves everybody in it better off."
-    )
-
-
-def test_a_search_without_time_tells_its_bound(companion, tmp_path: Path):
-    file = written(tmp_path / "rich.json", {**POSITION, "hands": {}, "cash": {"Ann": 200_000}})
-    data = companion("deals", file, "--seconds", 0, "--json").data
-    assert (data["deals"], data["proven"]) == ([], False)
-    assert data["bound"] >= 80_000
-
-
-def test_deals_by_potential_tell_both_sums(companion, tmp_path: Path):
-    """Two lone photos beside each other earn as much as a pair; but a third may come."""
-    lone = {"owners": {"7": "Ann", "8": "Bo"}, "tiles": {"7": "photo", "8": "photo"}, "hands": {}}
-    file = written(tmp_path / "lone.json", {**POSITION, **lone, "cash": {"Ann": 200_000, "Bo": 200_000}})
-    assert companion("deals", file, "--json").data["deals"] == []
-    (deal,) = companion("deals", file, "--potential", "--json").data["deals"]
-    assert deal["surplus"] > deal["income_surplus"] == 0
-    told = companion("deals", file, "--potential").out
-    assert "until the end, $0 of it by incomes, the rest by what may still be completed; after cash: " in told
-
-
-def test_deals_are_refused_where_there_can_be_none(companion, tmp_path: Path):
-    ran = companion("deals", REAL)
-    assert (ran.code, ran.err.count("the game is finished")) == (2, 1)
-    alone = written(tmp_path / "alone.json", {"players": ["Ann"], "owners": {}, "tiles": {}})
-    ran = companion("deals", alone, "--top", 0, "--json")
-    assert len(ran.data["error"]["problems"]) == 2

@@ -130,9 +130,9 @@ def test_a_process_killed_in_the_middle_of_an_act_leaves_nothing_of_it(home: Pat
     table_of(home)
     code = (
         "import os; from pathlib import Path; from companion import chinatown\n"
-        "from companion.store import open_table, sqlite\n"
-        "insert = sqlite.insert\n"
-        "sqlite.insert = lambda *entry: (insert(*entry), os._exit(9))\n"
+        "from companion.store import open_table, stored\n"
+        "insert = stored.insert\n"
+        "stored.insert = lambda *entry: (insert(*entry), os._exit(9))\n"
         f"open_table(Path({str(home)!r}), 'Thursday').push(chinatown.Correct('slip'))\n"
     )
     assert subprocess.run([sys.executable, "-c", code]).returncode == 9

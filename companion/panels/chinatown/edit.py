@@ -7,7 +7,7 @@ from html import escape
 
 import ipywidgets as widgets
 
-from companion.panels.desk import Desk
+from companion.panels.desk import Cover
 from companion.panels.pad import Pad
 from companion.panels.rows import thousands
 from companion.panels.tools import box, button, html, switch
@@ -24,7 +24,7 @@ SCRATCH = "scratch"
 """Why a scratch position is changed: nobody reads it."""
 
 
-class Editing(Desk):
+class Editing(Cover):
     """A scratch position on the board: choose an owner and a tile, tap lots. `draft` is the scratch position."""
 
     USES_HANDS = True
@@ -85,11 +85,6 @@ class Editing(Desk):
     def caption(self) -> str:
         """That the board is not the table's."""
         return self.word("not recorded")
-
-    @property
-    def primary(self) -> str:
-        """Back to the table."""
-        return self.word("Back to the table")
 
     @property
     def side(self) -> str:
@@ -158,10 +153,6 @@ class Editing(Desk):
     def tap_side(self) -> None:
         """Forget what was tried."""
         self.clear()
-
-    def tap_primary(self) -> None:
-        """Back to the table."""
-        self.screen.cover = ""
 
 
 class Trying(Editing):

@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 import ipywidgets as widgets
 
-from companion.panels.desk import Desk
+from companion.panels.desk import Cover
 from companion.panels.phones import phones, served_to_phones
 from companion.panels.tools import box, button, html, switch, visible
 from companion.rules.text import N_
@@ -30,7 +30,7 @@ _SEATED = N_("{player} has a screen of their own")
 _WITHOUT = N_("{player} has no screen: the table speaks")
 
 
-class Hands(Desk):
+class Hands(Cover):
     """For the table's screen: everything about the other screens, and the clock."""
 
     def build(self) -> Iterable[widgets.Widget]:
@@ -109,15 +109,6 @@ class Hands(Desk):
     def title(self) -> str:
         """What it is about."""
         return self.word("Phones and clock")
-
-    @property
-    def primary(self) -> str:
-        """Back to the table."""
-        return self.word("Back to the table")
-
-    def tap_primary(self) -> None:
-        """Back to the table."""
-        self.screen.cover = ""
 
     def show(self) -> None:
         """Patch how to join, seats, clock and switches."""

@@ -5,7 +5,7 @@ from html import escape
 
 import ipywidgets as widgets
 
-from companion.panels.desk import Desk
+from companion.panels.desk import Cover
 from companion.panels.tools import html
 from companion.rules.chinatown.quick import example_line
 from companion.rules.text import N_
@@ -43,7 +43,7 @@ RULES = (
 )
 
 
-class Help(Desk):
+class Help(Cover):
     """One page, always the same."""
 
     USES_BOARD = False
@@ -66,12 +66,3 @@ class Help(Desk):
     def title(self) -> str:
         """Help."""
         return self.word("Help")
-
-    @property
-    def primary(self) -> str:
-        """Back to the table."""
-        return self.word("Back to the table")
-
-    def tap_primary(self) -> None:
-        """Back to the table."""
-        self.screen.cover = ""

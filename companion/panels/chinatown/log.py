@@ -5,7 +5,7 @@ from html import escape
 
 import ipywidgets as widgets
 
-from companion.panels.desk import Desk
+from companion.panels.desk import Cover
 from companion.panels.tools import box, button, entry, html, visible, words
 from companion.rules.chinatown.picture import picture
 from companion.rules.chinatown.quick import read_line
@@ -20,7 +20,7 @@ UNDONE = counted(
 )
 
 
-class ReadingLog(Desk):
+class ReadingLog(Cover):
     """Everything that was recorded, to read. `draft` is how many acts the board shows; None is now."""
 
     def build(self) -> Iterable[widgets.Widget]:
@@ -109,7 +109,7 @@ class ReadingLog(Desk):
     def tap_primary(self) -> None:
         """Back to the table."""
         self.draft = None
-        self.screen.cover = ""
+        super().tap_primary()
 
     def tap_lot(self, lot: int) -> None:
         """Explain the lot as it was."""

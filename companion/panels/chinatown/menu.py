@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 import ipywidgets as widgets
 
 from companion.panels.carry import Download, forgets, warning
-from companion.panels.desk import Desk
+from companion.panels.desk import Cover
 from companion.panels.tongue import LanguageKeys
 from companion.panels.tools import box, button, entry, switch, visible
 from companion.rules.notation import record_text, save
@@ -13,7 +13,7 @@ from companion.rules.text import N_
 from companion.store import companion_home
 
 
-class Menu(Desk):
+class Menu(Cover):
     """A button for each."""
 
     USES_BOARD = False
@@ -59,11 +59,6 @@ class Menu(Desk):
             else self.word("More")
         )
 
-    @property
-    def primary(self) -> str:
-        """Back to the table."""
-        return self.word("Back to the table")
-
     def show(self) -> None:
         """Patch the switches."""
         ghosts = N_("Lit lots show a tile: on") if self.screen.ghosts else N_("Lit lots show a tile: off")
@@ -105,7 +100,3 @@ class Menu(Desk):
             self.screen.leave()
         else:
             self.screen.said = ("", self.word("This notebook shows one table."))
-
-    def tap_primary(self) -> None:
-        """Back to the table."""
-        self.screen.cover = ""

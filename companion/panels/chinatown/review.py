@@ -7,7 +7,7 @@ import ipywidgets as widgets
 
 from companion.analysis.review import TOO_SURE, DealReview, Review, review
 from companion.panels.chinatown.whatif.differences import about, points, signed
-from companion.panels.desk import Desk
+from companion.panels.desk import Cover
 from companion.panels.progress import Progress
 from companion.panels.tools import box, button, html, visible, words
 from companion.panels.work import Work
@@ -17,7 +17,7 @@ NOTE = N_("From rollouts before and after each deal with the same draws; changes
 INCOME_ALONE = N_("So only what its goods add to a year's income, best laid, is told of a deal.")
 
 
-class Reviewing(Desk):
+class Reviewing(Cover):
     """Every deal of the record, looked at off the screen's thread; `found` is of the record at `revision`."""
 
     USES_BOARD = False
@@ -56,15 +56,6 @@ class Reviewing(Desk):
     def title(self) -> str:
         """What is seen here."""
         return self.word("Review")
-
-    @property
-    def primary(self) -> str:
-        """Back to the end."""
-        return self.word("Back to the table")
-
-    def tap_primary(self) -> None:
-        """Back to the end; work goes on."""
-        self.screen.cover = ""
 
     def show(self) -> None:
         """Patch progress and list; a review of a record that changed since is no review of this one."""

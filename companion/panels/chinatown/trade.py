@@ -2,19 +2,19 @@
 
 from collections.abc import Iterable
 from functools import partial
-from html import escape
 from typing import Any
 
 import ipywidgets as widgets
 
 from companion.panels.chinatown.drafts import DraftCards
+from companion.panels.chinatown.parties import PartyCards
 from companion.panels.desk import Desk
 from companion.panels.pad import Pad
 from companion.panels.tools import box, button, html, switch, visible
 from companion.plot import Marks
 from companion.rules.chinatown import Deal
 from companion.rules.chinatown.deal import deal_texts
-from companion.rules.chinatown.draft import Draft, Good, draft_of
+from companion.rules.chinatown.draft import Draft, draft_of
 from companion.rules.chinatown.position import letters
 from companion.rules.text import N_, Text, render
 
@@ -27,11 +27,8 @@ class Trade(Desk):
 
     def build(self) -> Iterable[widgets.Widget]:
         """A card for each party, who pays, the sums, and the pad for lots."""
-        self.cards = {player: box([], "party") for player in self.screen.position.players}
-        self.heads = {player: html("", "party-head") for player in self.cards}
-        self.goods: dict[Good, tuple[widgets.Button, widgets.Button]] = {}
-        self.sums = {player: html("", "party-sum") for player in self.cards}
-        self.payers = {player: self._payer(player) for player in self.cards}
+        self.cards = PartyCards(self)
+        self.payers = {player: self._payer(player) for player in self.screen.position.players}
         self.pay_label = html("", "pay-label")
         pays = box([self.pay_label, *self.payers.values()], "payers")
         self.pad = Pad(self.tap_lot, self.screen.tapped)
@@ -39,7 +36,7 @@ class Trade(Desk):
         visible(self.pad.widget, False)
         clear = button(self.word("Clear"), lambda: self.screen.tapped("clear", self._clear), "wide")
         tools = box([self.by_number, clear], "tools")
-        desk = (box(self.cards.values(), "parties"), pays, self._amounts(), tools, self.pad.widget)
+        desk = (self.cards.widget, pays, self._amounts(), tools, self.pad.widget)
         return (*desk, *self.more())
 
     def more(self) -> Iterable[widgets.Widget]:
@@ -141,11 +138,8 @@ class Trade(Desk):
 
     def show_draft(self) -> None:
         """Patch cards, payers and sums to the draft."""
-        draft = self.draft
-        for player, card in self.cards.items():
-            visible(card, player in draft.named)
-            self._show_card(player, card)
-        payer = draft.payer
+        draft, payer = self.draft, self.draft.payer
+        self.cards.show()
         self.pay_label.value = self.word("Cash, $ thousand")
         for player, made in self.payers.items():
             made.description = self.word("{player} pays", player=player)
@@ -154,49 +148,6 @@ class Trade(Desk):
         dollars = draft.dollars_of(payer)
         for (unit, digit), key in self.keys.items():
             switch(key, "on", dollars // unit % 10 == digit)
-
-    def _show_card(self, player: str, card: widgets.Box) -> None:
-        draft = self.draft
-        self.heads[player].value = f"<b>{self._gives(player)}</b>"
-        lines = [self._good_line(good) for good in draft.goods if good.giver == player]
-        dollars = draft.dollars_of(player)
-        self.sums[player].value = f"<b>${dollars:,}</b>" if dollars else ""
-        children = (self.heads[player], *lines, self.sums[player])
-        if card.children != children:
-            card.children = children
-
-    def _gives(self, player: str) -> str:
-        return escape(self.word("{player} gives", player=player))
-
-    def _good_line(self, good: Good) -> widgets.Box:
-        """The line of one good: what it is and a cross to take it out; who receives it when there are three."""
-        if good not in self.goods:
-            take_out = button("✕", partial(self._take_out, good), "cross", tooltip=self.word("take out"))
-            turn = button("", partial(self._turn_receiver, good), "to")
-            face = html(self._face(good), "good")
-            self.goods[good] = (box([face, turn, take_out], "good-line"), turn)
-        line, turn = self.goods[good]
-        visible(turn, len(self.draft.named) > 2)
-        turn.description = self.word("to {player}", player=self.draft.receiver_of(good))
-        return line
-
-    def _face(self, good: Good) -> str:
-        position = self.position
-        if good.tile:
-            return f"<i class='sign shop-{good.tile}'></i> {self._label(good.tile)}"
-        laid = position.tiles.get(good.lot)
-        what = self._label(laid) if laid else escape(self.word("vacant"))
-        return f"<span class='lot'>{good.lot}</span> {what}"
-
-    def _label(self, shop: str) -> str:
-        """What the shop is called, for HTML: a table's own name for it is anything that people type."""
-        return escape(render(self.screen.position.edition.label(shop), self.screen.translate))
-
-    def _take_out(self, good: Good) -> None:
-        self.screen.tapped(("good", good), lambda: self.change(self.draft.without(good)))
-
-    def _turn_receiver(self, good: Good) -> None:
-        self.screen.tapped(("to", good), lambda: self.change(self.draft.turn_receiver(good)))
 
     def _choose_payer(self, player: str) -> None:
         self.change(self.draft.choose_payer(player))

@@ -13,7 +13,7 @@ from companion.panels.chinatown.whatif.differences import Differences
 from companion.panels.chinatown.whatif.steps import Steps
 from companion.panels.chinatown.whatif.tools import tools_of
 from companion.panels.chinatown.whatif.trial import Trial
-from companion.panels.desk import Desk
+from companion.panels.desk import Cover, Desk
 from companion.panels.tools import box, button, entry, switch, visible
 from companion.plot import Marks
 from companion.rules.chinatown import Position
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from companion.panels.screen import Screen
 
 
-class WhatIf(Desk):
+class WhatIf(Cover):
     """A scenario of this table. `draft` is the trial; None is the table as it is now, without branches.
 
     It is made from what this screen may see: while cash is secret nothing in it knows any.
@@ -167,7 +167,7 @@ class WhatIf(Desk):
     def primary(self) -> str:
         """Try the deal; without one, back to the table."""
         if not self._proposes:
-            return self.word("Back to the table")
+            return super().primary
         name = self.trial.name or self.trial.free_name
         return self.word("Try it in branch {name}", name=name)
 
@@ -236,7 +236,7 @@ class WhatIf(Desk):
     def tap_primary(self) -> None:
         """Try the deal in the branch, or leave."""
         if not self._proposes:
-            self.screen.cover = ""
+            super().tap_primary()
         elif not self.waits:
             self.try_change(self.trial.deal.deal())
 
