@@ -118,7 +118,9 @@ def test_sales_of_simulated_players_move_cash_and_make_none():
 
     def worth(batch, years):
         spots = batch.ground.start[:, None] + batch.masks
-        return worth_to_come(position.edition, years).flat[spots].astype(int).sum(1) * unit_of(position.edition)
+        return worth_to_come(position.edition, years).flat[spots].astype(int).sum(1) * unit_of(
+            position.edition
+        )
 
     def trade(batch, years, before):
         cash, goods, tiles = batch.cash.copy(), worth(batch, years), tiles_of(batch)

@@ -1,15 +1,17 @@
 """The board as it is drawn: large enough to read, without colour too, bridges inside a business, and the dark."""
 
 import pytest
-from games import real
+from games import AT, real
 from helpers import colour, lot_spot, picture_of, shown, spot, touch_lot, unit, wait_for_board
 from pages import LAPTOP, PHONE, SMALL_PHONE, TABLET, Size
-from PIL import Image
+from PIL import Image, ImageChops
 from playwright.sync_api import Page
 from tables import Tables
 
 from companion.plot.screen import screen
-from companion.rules.chinatown import game_from_position
+from companion.rules.chinatown import Deal, Transfer, game_from_position
+from companion.rules.chinatown.position import letters
+from companion.store import open_table
 
 READABLE = 11
 """CSS pixels: the least height of letters and signs."""
@@ -33,6 +35,17 @@ KEPT_UP = """() => {
   return [layers.length, ...kept]
 }"""
 """How many layers the board has, and which of their glyphs are brought up to date with each change."""
+
+WATCHED = """() => {
+  window.done = {sent: 0, layers: []}
+  const send = WebSocket.prototype.send
+  WebSocket.prototype.send = function (...message) { done.sent += 1; return send.apply(this, message) }
+  for (const layer of [...boardView().renderer_views.values()].filter((view) => view.glyph !== undefined)) {
+    const {set_data} = layer
+    layer.set_data = function (...cells) { done.layers.push(this.model.id); return set_data.apply(this, cells) }
+  }
+}"""
+"""Counts from now on what the page sends, and which layers are brought up to date."""
 
 LETTERS = ("letter", "sign", "strip_number", "body_number", "paper_number")
 TEXTS = {"letter": (0.875 - 0.27, 0.03, 0.27, 0.31), "sign": (0.2, 0.37, 0.6, 0.31)}
@@ -93,6 +106,34 @@ def test_a_change_is_drawn_once_and_not_for_each_way_that_bokeh_could_show_it(ta
     layers, *kept = tables.show_new(real(20), TABLET).page.evaluate(KEPT_UP)
     assert layers > 20
     assert kept == ["glyph"]
+
+
+def test_a_page_that_watches_draws_only_what_another_one_changed_and_answers_nothing(tables: Tables):
+    scribe = tables.show_new(real(AT["trade"]), TABLET)
+    page, at = scribe.page, scribe.position
+    seller, owner, buyer = at.owners[28], *[player for player in at.players if player != at.owners[28]][:2]
+
+    def gives(giver: str, receiver: str) -> None:
+        with open_table(scribe.home, scribe.name) as table:
+            table.push(Deal((Transfer(giver, receiver, lots=(28,)),)))
+        page.wait_for_function(f"boardSource('letter').data.letter[27] === '{letters(at.players)[receiver]}'")
+        page.wait_for_timeout(300)
+
+    gives(seller, owner)  # by the first change each layer learns what it shows
+    page.evaluate(WATCHED)
+    gives(owner, buyer)
+
+    sent, drawn, layers = page.evaluate(
+        "[done.sent, new Set(done.layers).size, boardView().model.renderers.length]"
+    )
+    assert sent == 0
+    assert 0 < drawn < layers / 2
+    seen = picture_of(page)
+    page.evaluate(
+        "Promise.all([...boardView().renderer_views.values()].map((layer) => layer.update_data?.()))"
+    )
+    page.wait_for_timeout(300)
+    assert ImageChops.difference(seen, picture_of(page)).getbbox() is None
 
 
 OWNERS = dict.fromkeys((2, 5, 15, 16, 28, 29, 31), "Ann") | {30: "Bo"}
