@@ -218,7 +218,9 @@ class Screen(Acts):
         """Another screen wrote: show it, and keep this screen's half-made entry."""
         if self.stopped_at and not self.stopped:
             self.said = ("", self.word("The table plays on."))
-        self.view = self.seen()
+        before, self.view = self.view, self.seen()
+        if self.said[0] == "good" and self.view.log != before.log:
+            self.said = ("", "")  # another entry is the last one now
         self.refresh()
 
     def let_go(self) -> None:

@@ -1,11 +1,13 @@
 """The life of a page: it opens, its network is cut, its kernel dies, its server ends and leaves nothing behind."""
 
 import re
+import threading
 from pathlib import Path
 from urllib.parse import quote, urlsplit
 
+import pytest
 from helpers import BOARD, Started, children, click_lot, kill_kernel_of, start_app, wait_for_board
-from pages import LAPTOP, TABLET
+from pages import LAPTOP, PHONE, TABLET
 from playwright.sync_api import expect
 from tables import Scribe, Tables, ready
 from wire import Wire
@@ -40,6 +42,30 @@ def test_a_page_says_that_it_is_setting_the_table_and_loads_again_when_its_kerne
 
     assert (code, said) == (0, "")
     assert not below & children(1), "the server ended, and a kernel of it lives on"
+
+
+@pytest.mark.parametrize(
+    ("lost", "minutes"), [("**/static/voila.js*", 0), ("**/jupyterlab-manager/**", 0), ("**/channels*", 2)]
+)
+def test_a_page_that_stays_blank_says_so_and_loads_again(
+    tables: Tables, app: Started, new_context, lost: str, minutes: int
+):
+    """A script did not arrive, or the page's socket never opened; nobody waits the minute and a quarter for that."""
+    name = tables.add(new_game(["Ann", "Bo", "Cy"]))
+    page = new_context(**PHONE).new_page()
+    page.clock.install()
+    page.route(lost, lambda route: route.abort())
+    mended = threading.Event()
+    page.route_web_socket(lost, lambda socket: socket.connect_to_server() if mended.is_set() else None)
+    page.goto(f"{app.address}?table={quote(name)}", wait_until="load")
+    page.clock.fast_forward(4_000 + 60_000 * minutes)
+    banner = page.get_by_role("alert")
+    expect(banner).to_contain_text("Nothing that was recorded is lost", timeout=30_000)
+    page.unroute_all()
+    mended.set()
+    banner.get_by_role("button", name="Reload").click()
+    ready(page)
+    expect(page.locator("#lost")).to_be_hidden()
 
 
 def test_a_cut_network_is_told_and_what_was_tapped_meanwhile_is_recorded(

@@ -44,3 +44,15 @@ def test_a_lot_that_was_taken_meanwhile_is_refused_by_name(screens: tuple[Screen
     tap(two, 14)
     assert two.said == ("refused", "Bo cannot keep lot 11: Cy has had it since 1965.")
     assert two.table.revision == one.table.revision == 3
+
+
+def test_what_was_recorded_last_is_said_until_somebody_else_goes_on(screens: tuple[Screen, Screen]):
+    one, two = screens
+    enter(one, "ann 1-5")
+    one.look()
+    assert one.said == ("good", "Recorded: Ann keeps lots 1, 2, 3, 4 and 5.")
+    two.look()
+    enter(two, "bo 6-10")
+    one.look()
+    assert one.said == ("", "")
+    assert "Recorded" not in one.foot.widget.children[0].value

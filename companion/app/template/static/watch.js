@@ -69,10 +69,19 @@
     }
   }
 
-  // What the front end shows in place of widgets that it could not build.
+  const COMING = 75000    // milliseconds until a page that shows nothing is given up: longer than its front end waits
+  const opened = Date.now()
+  let lacking = false     // whether a script did not arrive
+
+  window.addEventListener("error", ({target}) => {
+    lacking ||= target?.tagName === "SCRIPT" && !target.src.includes("/chunks/")  // what is in those can be had one by one
+  }, true)
+
   function isBlank() {
+    if (document.querySelector(".jupyter-widgets")) return false
     const shown = document.getElementById("rendered_cells")
-    return !document.querySelector(".companion") && shown?.textContent.includes("Error displaying widget")
+    const isGivenUp = shown?.textContent.includes("Error displaying widget")  // what the front end shows instead
+    return lacking || isGivenUp || Date.now() - opened > COMING
   }
 
   async function look() {
