@@ -5,8 +5,8 @@ have and priced by the Nash bargaining solution as far as notes and cash allow. 
 and all lay what has most potential.
 
 Tables of people trade more: the real game of five that ships with the companion has 35 deals, 5.8 a year, and incomes
-that make its mean final cash $848,000. In 60 games of five simulated players make 2.5 deals a year and end with
-$764,000. Between two alone they make as many and end with $718,000; judged by incomes 0.7, and $662,000; without
+that make its mean final cash $848,000. In 60 games of five simulated players make 2.7 deals a year and end with
+$766,000. Between two alone they make 2.5 and end with $719,000; judged by incomes 0.7, and $661,000; without
 deals they end with $621,000 (`benchmarks/dealing.py`). In one deal no more than one lot changes hands and each gives
 two tiles at most; nobody buys to sell again, waits for a better offer, or collects what is not yet of use.
 """
