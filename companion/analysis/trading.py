@@ -14,7 +14,7 @@ hand of the lowest seat. Gains are counted to the end of the game, by potential.
 solution or all that the buyer has, rounded down to what notes can pay, but not below what the seller loses.
 
 Five make 2.4 sales a year and end with $655,000 each, where greedy players without sales have $621,000, players who
-deal (`dealing`) $764,000, and the real game $848,000 with 5.8 deals a year (`benchmarks/dealing.py`). What they lack:
+deal (`dealing`) $766,000, and the real game $848,000 with 5.8 deals a year (`benchmarks/dealing.py`). What they lack:
 exchanges of lots for lots, several goods in one deal, deals among three, and lots for a business yet to be begun.
 """
 
