@@ -10,5 +10,5 @@ PLAYS_ON = "greedy"
 FORETELLS = "trading"
 """By whom a review and What if tell chances to win: players who trade foretell better who wins at a table that deals.
 Their Brier score was 0.45, that of greedy players 0.55 and that of equal chances 0.74, at the ends of five years of
-180 games. For three players both are alike, and after their fourth year greedy ones are better; see
+180 games. For three players the two are nearly alike, and after the fifth year greedy ones are better; see
 `benchmarks/calibration.py`."""
