@@ -10,12 +10,12 @@
   // brings all five up to date. A board shows none of these, so of a renderer with the tag "plain" only the glyph
   // itself is kept up.
   const nothing = () => {}, later = async () => {}
+  const isPlain = (model) => model.tags.includes("plain")
   const IDLE = {set_data: later, set_visuals: nothing, after_visuals: nothing, after_lazy_visuals: later, map_data: nothing}
 
   renderer.build_glyph_view = async function (glyph) {
     const view = await build.call(this, glyph)
-    const isPlain = this.model.tags.includes("plain") && glyph !== this.model.glyph
-    return isPlain ? Object.assign(view, IDLE) : view
+    return isPlain(this.model) && glyph !== this.model.glyph ? Object.assign(view, IDLE) : view
   }
 
   // All layers of a board read one source, and each is brought up to date with any cell of it. A layer whose own columns
@@ -28,6 +28,7 @@
       column.every((cell, at) => Object.is(cell, before[which][at])))
 
   renderer.update_data = async function (cells) {
+    if (!isPlain(this.model)) return update.call(this, cells)
     const before = seen.get(this), now = columns(this)
     seen.set(this, now)
     if (cells === undefined || !isSame(before, now)) return update.call(this, cells)
