@@ -100,13 +100,12 @@ class Board:
             self.picture.notches,
         )
 
-    def dress(
-        self, picture: Picture, marks: Marks, *, theme: str = "light", word: str = "block", rest: int = 470
-    ) -> None:
-        """Become what `Board` makes of the same arguments, before any page shows it."""
-        self.picture, self.marks, self._word, self._rest = picture, marks, word, rest
-        self._view.data = {**self._view.data, "rest": [rest]}
-        self.paint(theme)
+    def dress(self, picture: Picture, marks: Marks, theme: str = "", word: str = "", rest: int = 0) -> None:
+        """Become what `Board` makes of the same arguments, before any page shows it; what is left out stays."""
+        self.picture, self.marks = picture, marks
+        self._word, self._rest = word or self._word, rest or self._rest
+        self._view.data = {**self._view.data, "rest": [self._rest]}
+        self.paint(theme or self.theme)
 
     def paint(self, theme: str) -> None:
         """Change to the theme `light` or `dark`."""
