@@ -39,7 +39,14 @@ def bridge_columns(picture: Picture) -> Columns:
 def notch_columns(picture: Picture, word: str) -> Columns:
     """Return where the numbers of blocks stand, with the `word` above each."""
     return _columns(
-        {"x": n.x, "word_y": n.y - 0.32, "number_y": n.y + 0.1, "word": word, "number": str(n.block)}
+        {
+            "x": n.x,
+            "y": n.y,
+            "word_y": n.y - 0.32,
+            "number_y": n.y + 0.1,
+            "word": word,
+            "number": str(n.block),
+        }
         for n in picture.notches
     )
 
@@ -175,8 +182,8 @@ def _mark(place: DrawnPlace, marks: Marks, theme: Theme) -> Row:
         "ghost": sign or None,
         "ghost_line": colour,
         "ghost_alpha": float(bool(sign)),
-        "ghost_ink": theme["print"] if place.owner else theme["ink"],
-        "small_ghost_ink": place.owner_ink or theme["ink"],
+        "ghost_ink": theme["print"] if sign and place.owner else theme["ink"],
+        "small_ghost_ink": (sign and place.owner_ink) or theme["ink"],
     }
 
 

@@ -18,6 +18,9 @@ FULL, SMALL, BOTH = "full", "small", "both"
 PLAIN = "plain"
 """Tag of renderers of which nothing is ever selected or muted: a page may keep up the glyph itself and no more."""
 
+PLACED = "placed"
+"""Tag of renderers whose rows keep close to a point, `x` and `y`: of a place, a bridge, a block's number."""
+
 Sources = Mapping[str, ColumnDataSource]
 Look = dict[str, Any]
 """Properties of a glyph."""
@@ -45,7 +48,7 @@ class Layers:
         glyph.syncable = False
         renderer = self.plot.add_glyph(self.sources[source], glyph)
         renderer.nonselection_glyph = renderer.selection_glyph = None
-        renderer.tags = [PLAIN]
+        renderer.tags = [PLAIN, PLACED] if source in ("lots", "bridges", "marks", "notches") else [PLAIN]
         renderer.syncable, renderer.visible = False, seen != SMALL
         if source == "marks":
             # A canvas of its own: a tap paints the marks anew, and not the board below them.
