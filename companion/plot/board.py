@@ -7,6 +7,7 @@ from typing import Any
 from bokeh.models import ColumnDataSource, CustomJS, Plot
 
 from companion.plot import columns
+from companion.plot.changes import Patches, changed_rows, patches, row_patches
 from companion.plot.figure import FULL, SMALL, Layers, draw, empty_plot
 from companion.plot.hits import block_boxes, place_at
 from companion.plot.marks import Marks
@@ -84,14 +85,15 @@ class Board:
         ValueError
             If the picture is of another board: other numbers, or other places.
         """
-        if picture == self.picture:
-            self.marks = marks
-            self._patch(self._marked_columns())
-            return
         if _ground(picture) != _ground(self.picture):
             raise ValueError("This figure shows another board; make a new one for this picture.")
+        rows = changed_rows((self.picture, self.marks), (picture, marks), screen().themes[self.theme])
+        has_other_ground = not self.has_ground_of(picture)
         self.picture, self.marks = picture, marks
-        self._patch(self._all_columns())
+        if has_other_ground:
+            self._patch_all()
+        else:
+            self._patch({name: row_patches(self._columns[name], each) for name, each in rows.items()})
 
     def has_ground_of(self, picture: Picture) -> bool:
         """Return whether both differ in nothing that stays as long as a board is played on."""
@@ -111,7 +113,7 @@ class Board:
         """Change to the theme `light` or `dark`."""
         self.theme = theme
         self._layers.paint(screen().themes[theme])
-        self._patch(self._all_columns())
+        self._patch_all()
 
     def open_block(self, block: int | None) -> None:
         """Show one block as large as the screen allows, or the whole board (None)."""
@@ -143,22 +145,21 @@ class Board:
             "notches": columns.notch_columns(self.picture, self._word),
             "names": columns.name_columns(self.picture),
             "bridges": columns.bridge_columns(self.picture),
-            **self._marked_columns(),
-        }
-
-    def _marked_columns(self) -> dict[str, columns.Columns]:
-        """Return those columns that follow the marks of the screen, of which taps make the most changes."""
-        theme = screen().themes[self.theme]
-        return {
             "lots": columns.lot_columns(self.picture, self.marks, theme),
             "marks": columns.mark_columns(self.picture, self.marks, theme),
         }
 
-    def _patch(self, new: dict[str, columns.Columns]) -> None:
-        for name, rows in new.items():
-            if changed := columns.patches(self._columns[name], rows):
-                self._sources[name].patch(changed)
-        self._columns |= new
+    def _patch_all(self) -> None:
+        new = self._all_columns()
+        self._patch({name: patches(self._columns[name], rows) for name, rows in new.items()})
+
+    def _patch(self, cells: dict[str, Patches]) -> None:
+        for source, changed in cells.items():
+            if changed:
+                self._sources[source].patch(changed)
+            for name, new in changed.items():
+                for at, value in new:
+                    self._columns[source][name][at] = value
 
     def _listen(self) -> None:
         plot, reach = self.figure, {**screen().reach, "block_u": list(screen().block_u)}

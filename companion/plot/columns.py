@@ -1,4 +1,4 @@
-"""From a picture and marks to the plain columns that the figure draws, and the difference of two of them.
+"""From a picture and marks to the plain columns that the figure draws.
 
 Every column is a list of numbers or texts, one for each place (or bridge) in the picture's order.
 Names of columns say which glyph reads them; x and y of a text are its anchor. No text is None and not the
@@ -14,7 +14,6 @@ from companion.rules.places import Bridge, DrawnPlace, Picture
 Theme = Mapping[str, str]
 Row = dict[str, object]
 Columns = dict[str, list[object]]
-Patches = dict[str, list[tuple[int, object]]]
 
 LONG = 5
 """Characters of progress that fit at the usual size."""
@@ -22,18 +21,18 @@ LONG = 5
 
 def lot_columns(picture: Picture, marks: Marks, theme: Theme) -> Columns:
     """Return what the position shows on each place, and where its number stands."""
-    return _columns(_lot(place, marks, theme) for place in picture.places)
+    return _columns(lot_row(place, marks, theme) for place in picture.places)
 
 
 def mark_columns(picture: Picture, marks: Marks, theme: Theme) -> Columns:
     """Return the transient marks on each place."""
-    return _columns(_mark(place, marks, theme) for place in picture.places)
+    return _columns(mark_row(place, marks, theme) for place in picture.places)
 
 
 def bridge_columns(picture: Picture) -> Columns:
     """Return the gap between each pair of neighbours; clear (alpha 0) where no business spans it."""
-    places = {place.number: place for place in picture.places}
-    return _columns(_bridge(bridge, places) for bridge in picture.bridges)
+    places = by_number(picture)
+    return _columns(bridge_row(bridge, places) for bridge in picture.bridges)
 
 
 def notch_columns(picture: Picture, word: str) -> Columns:
@@ -74,19 +73,9 @@ def free_columns(picture: Picture, theme: Theme) -> Columns:
     )
 
 
-def patches(old: Columns, new: Columns) -> Patches:
-    """Return the cells that differ, by column, as `ColumnDataSource.patch` takes them; empty when none does.
-
-    >>> patches({"x": [1, 2], "y": ["", ""]}, {"x": [1, 2], "y": ["", "B"]})
-    {'y': [(1, 'B')]}
-    """
-    cells = {
-        name: [
-            (i, value) for i, (value, was) in enumerate(zip(column, old[name], strict=True)) if value != was
-        ]
-        for name, column in new.items()
-    }
-    return {name: changed for name, changed in cells.items() if changed}
+def by_number(picture: Picture) -> dict[int, DrawnPlace]:
+    """Return the places of a picture by their number."""
+    return {place.number: place for place in picture.places}
 
 
 def _columns(rows: Iterable[Row]) -> Columns:
@@ -100,7 +89,8 @@ def middle(place: DrawnPlace, box: Box) -> tuple[float, float]:
     return place.x + left + width / 2, place.y + top + height / 2
 
 
-def _lot(place: DrawnPlace, marks: Marks, theme: Theme) -> Row:
+def lot_row(place: DrawnPlace, marks: Marks, theme: Theme) -> Row:
+    """Return the cells of one place in `lot_columns`."""
     owned, laid = bool(place.owner), bool(place.sign)
     ghost = place.number in marks.ghosts
     body_x, body_y = middle(place, screen().boxes["body"])
@@ -156,7 +146,8 @@ def _corner(place: DrawnPlace) -> Row:
     }
 
 
-def _mark(place: DrawnPlace, marks: Marks, theme: Theme) -> Row:
+def mark_row(place: DrawnPlace, marks: Marks, theme: Theme) -> Row:
+    """Return the cells of one place in `mark_columns`."""
     number, line = place.number, screen().line
     chosen, refused = number in marks.selected, number in marks.refused
     tag = marks.selected.get(number, "")
@@ -187,7 +178,8 @@ def _mark(place: DrawnPlace, marks: Marks, theme: Theme) -> Row:
     }
 
 
-def _bridge(bridge: Bridge, places: Mapping[int, DrawnPlace]) -> Row:
+def bridge_row(bridge: Bridge, places: Mapping[int, DrawnPlace]) -> Row:
+    """Return the cells of one bridge in `bridge_columns`; `places` by number."""
     first, second = sorted((places[bridge.first], places[bridge.second]), key=lambda p: (p.y, p.x))
     beside = first.y == second.y
     left, top, right, bottom = (_beside if beside else _below)(first, second)

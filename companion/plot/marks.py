@@ -22,3 +22,17 @@ class Marks:
     """Places that a tap will act on: a thin blue line."""
     cursor: int | None = None
     """The place under the keyboard's cursor: a ring of ink around the whole cell."""
+
+    def unlike(self, other: "Marks") -> set[int]:
+        """Return the numbers of the places that are marked otherwise in `other`.
+
+        >>> sorted(Marks(selected={3: "to B"}, lit=frozenset({5})).unlike(Marks(selected={3: "to C"}, cursor=7)))
+        [3, 5, 7]
+        """
+        numbers: set[int] = set()
+        for before, now in ((self.selected, other.selected), (self.ghosts, other.ghosts)):
+            numbers |= {number for number in {*before, *now} if before.get(number) != now.get(number)}
+        for name in ("veiled", "refused", "ring", "lit"):
+            numbers |= getattr(self, name) ^ getattr(other, name)
+        cursors = {self.cursor} ^ {other.cursor}
+        return numbers | {number for number in cursors if number is not None}

@@ -16,7 +16,11 @@ def picture(position: Position, translate: Translate = english) -> Picture:
     """Return the board as it looks in `position`, names and signs of shops through `translate`."""
     board = position.edition.board
     of_lot = {lot: business for business in businesses(position) for lot in business.lots}
-    places = (_place(position, lot, of_lot.get(lot), translate) for lot in board.lots)
+    letter_of = letters(position.players)
+    places = (
+        _place(position, lot, letter_of.get(position.owners.get(lot, ""), ""), of_lot.get(lot), translate)
+        for lot in board.lots
+    )
     bridges = (_bridge(position, first, second, of_lot) for first, second in board.pairs)
     return _drawn(board, tuple(places), tuple(bridges), translate)
 
@@ -49,7 +53,9 @@ def _drawn(
     return Picture(places, bridges, _notches(board), free, max(right), max(bottom), names)
 
 
-def _place(position: Position, number: int, business: Business | None, translate: Translate) -> DrawnPlace:
+def _place(
+    position: Position, number: int, letter: str, business: Business | None, translate: Translate
+) -> DrawnPlace:
     edition = position.edition
     lot = edition.board.lots[number]
     block = edition.board.blocks[lot.block]
@@ -62,7 +68,7 @@ def _place(position: Position, number: int, business: Business | None, translate
         x=block.x + lot.column,
         y=block.y + lot.row,
         owner=owner,
-        letter=letters(position.players).get(owner, ""),
+        letter=letter,
         owner_colour=colour.hex if colour else "",
         owner_ink=colour.ink if colour else "",
         shop=render(edition.label(shop.shop), translate) if shop else "",
