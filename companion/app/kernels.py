@@ -19,6 +19,9 @@ from companion.app.forks import Seed
 ROLE = "HTTP_X_COMPANION_ROLE"
 """In a kernel's environment: the role of its page, from the header that the gate has written."""
 
+STATUS = b"kernel."
+"""How the topics begin under which a kernel says that it is busy or rests; those of widgets begin with `comm-`."""
+
 LINGER_SECONDS = 5.0
 """How long a kernel lives on after its page was left, to finish what it was told last."""
 
@@ -39,6 +42,13 @@ class Kernels(AsyncMappingKernelManager):
         return await super()._async_start_kernel(env={**environment, **more}, **settings)
 
     start_kernel = _async_start_kernel  # type: ignore[assignment]
+
+    def start_watching_activity(self, kernel_id: str) -> None:
+        """Hear when a kernel is busy and when it rests, and not the much that it tells its page."""
+        super().start_watching_activity(kernel_id)  # type: ignore[no-untyped-call]
+        socket = self._kernels[kernel_id]._activity_stream.socket
+        socket.subscribe(STATUS)
+        socket.unsubscribe(b"")
 
 
 class Forking(LocalProvisioner):

@@ -51,8 +51,10 @@ SETTINGS = {
     },
     # On a busy machine a page's widgets come late; by default the page would go out without them. Seconds.
     "VoilaExecutor": {"iopub_timeout": 60},
-    # A page that was closed leaves its kernel behind; one that is open keeps it. Seconds.
-    "MappingKernelManager": {"cull_interval": 60, "cull_idle_timeout": 900},
+    # A page that was closed leaves its kernel behind; one that is open keeps it, one that sleeps does so for an hour.
+    "MappingKernelManager": {"cull_interval": 60, "cull_idle_timeout": 3600},
+    # What a table shows comes at the pace of people, and nothing of it may be left out.
+    "ZMQChannelsWebsocketConnection": {"limit_rate": False},
     # A kernel that died would come back empty, and the page would not know.
     "KernelRestarter": {"restart_limit": 0},
 }
