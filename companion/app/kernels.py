@@ -31,6 +31,8 @@ class Kernels(AsyncMappingKernelManager):
 
     told_to_tables: ClassVar[dict[str, str]] = {}
     """Environment of the kernels of the table's screens, beside what all kernels get."""
+    told_to_all: ClassVar[dict[str, str]] = {}
+    """Environment of all kernels, beside what they get anyway."""
 
     async def _async_start_kernel(self, **settings: Any) -> str:
         """Start the kernel of a page, whose environment is among the `settings`, and return its id."""
@@ -38,7 +40,7 @@ class Kernels(AsyncMappingKernelManager):
         role = environment.get(ROLE)
         if role not in (TABLE, GUEST):
             raise HTTPError(403)
-        more = self.told_to_tables if role == TABLE else {}
+        more = self.told_to_all | (self.told_to_tables if role == TABLE else {})
         return await super()._async_start_kernel(env={**environment, **more}, **settings)
 
     start_kernel = _async_start_kernel  # type: ignore[assignment]

@@ -25,7 +25,9 @@ from companion.app.codes import keep_codes
 from companion.app.door import ROLE_HEADER, Door, Identity, Outside
 from companion.app.gate import Gate
 from companion.app.kernels import Channels, Kernels, Left
+from companion.app.ringing import Ringing
 from companion.app.statics import FOR_GOOD, Kept, find, stamp
+from companion.panels.bell import BELL
 
 KERNEL = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
 
@@ -102,6 +104,8 @@ class Host(Voila):  # type: ignore[misc]
                 "COMPANION_TABLE_CODE": codes.table,
                 "COMPANION_SCREEN_CODE": codes.screen,
             }
+        self.ringing = Ringing()
+        Kernels.told_to_all = {BELL: self.ringing.told_to_pages}
         # The gate has looked at the origin of every request.
         return {**super().init_settings(), "log_function": _log, "disable_check_xsrf": True}
 

@@ -74,7 +74,7 @@ class Screen(Acts):
         self.widget = box([], "companion", f"rows-{len(self.view.position.players)}")
         self._build()
         self.refresh()
-        self._follower = Follower(self.look)
+        self._follower = Follower(self.look, self.table)
 
     def seen(self, at: int | None = None) -> View:
         """Return the table as this screen may see it, after its first `at` moves or all: the one way to secrets."""

@@ -113,6 +113,7 @@ class StoredTable(Table):
                 after = self._journal, self._aside
                 self._journal, self._aside = before
         self._journal, self._aside = after  # all of it is on disk
+        self.written()
 
     def _check_file(self) -> None:
         """Refuse to write to a file that was moved or replaced under our hands: nobody would find it again."""

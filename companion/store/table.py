@@ -2,7 +2,7 @@
 
 import threading
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -36,6 +36,8 @@ class Table:
 
     def __init__(self, name: str, game: Game[Any]) -> None:
         self.name, self.header = name, game.header
+        self.written: Callable[[], object] = lambda: None
+        """Called after something was written through this object, with the same thread."""
         self._lock = threading.RLock()
         self._journal = Journal(game)
         self._aside = Aside()
