@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from companion.analysis.batch import Rows
-from companion.analysis.draws import draw_games, same_luck
+from companion.analysis.draws import draw_games, same_luck, years_to_come
 from companion.analysis.policies import POLICIES
 from companion.analysis.rollout import Outcome, ends, outcome, roll_out
 from companion.rules.chinatown import Position
@@ -44,11 +44,31 @@ class Branches:
             cash[seats], tiles[seats] = ends(_seated(self.after, seats), draws.of(seats), self.policy)
         return first, outcome(self.after, cash, tiles)
 
-    def cash(self, seats: Sequence[int], games: int, seed: int) -> tuple[Rows, Rows]:
-        """Return the final cash of these seats in the games of `play`, where everybody plays `alone`."""
-        draws = draw_games(self.before, games, seed).of(seats)
-        both = (ends(_seated(each, seats), draws, self.policy)[0] for each in (self.before, self.after))
-        return next(both), next(both)
+    def alike(self, seat: int) -> list[int]:
+        """Return the seats to which the same deeds and tiles come as likely as to `seat`, itself first.
+
+        Cards come in an order by chance, so that it does not matter for whom as many were meant. It does where deeds
+        have been handed out: then each is alone.
+        """
+        if self.before.handed:
+            return [seat]
+        years = years_to_come(self.before)
+        counts = [
+            [(year.hands_out[each], year.keeps[each], year.draws[each]) for year in years]
+            for each in range(len(self.gifts))
+        ]
+        others = [each for each in range(len(counts)) if each != seat and counts[each] == counts[seat]]
+        return [seat, *others]
+
+    def cash(self, seat: int, games: int, seed: int) -> tuple[Rows, Rows]:
+        """Return the final cash of `seat` where everybody plays `alone`: in the games of `play`, and once for each
+        other seat that is `alike`, with what comes to that one, (alike, games).
+        """
+        seats = self.alike(seat)
+        draws = draw_games(self.before, games, seed).in_turn(seats)
+        both = (ends(_seated(each, [seat]), draws, self.policy)[0] for each in (self.before, self.after))
+        first, second = (cash.reshape(len(seats), games) for cash in both)
+        return first, second
 
     def _differs(self, seat: int) -> bool:
         """Whether the goods of `seat` are not the same in both branches."""

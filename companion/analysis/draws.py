@@ -73,6 +73,22 @@ class Draws:
         tiles = self.tiles[rows([year.draws for year in self.years])]
         return replace(self, years=years, deeds=deeds, tiles=tiles)
 
+    def in_turn(self, seats: Sequence[int]) -> "Draws":
+        """The games of one player alone, who meets what comes to each of `seats`: all games of each, in turn.
+
+        All of these seats must keep as many deeds and draw as many tiles in each year. ValueError where they do not.
+        """
+        parts = [self.of([seat]) for seat in seats]
+        if any(part.years != parts[0].years for part in parts):
+            raise ValueError("not as many deeds and tiles come to each of these seats")
+        return replace(
+            parts[0],
+            games=self.games * len(parts),
+            deeds=np.concatenate([part.deeds for part in parts], axis=1),
+            tiles=np.concatenate([part.tiles for part in parts], axis=1),
+            cards=np.tile(self.cards, len(parts)),
+        )
+
     @cached_property
     def choices(self) -> NDArray[np.int64]:
         """Random numbers below 2**32 for each game, as many as there are lots, (lots, games)."""

@@ -7,7 +7,8 @@ from starts import dealt, walked, with_cash
 
 from companion.analysis import branches as module
 from companion.analysis.branches import Branches
-from companion.analysis.rollout import roll_out
+from companion.analysis.draws import draw_games
+from companion.analysis.rollout import ends, roll_out
 
 GAMES, SEED = 60, 3
 
@@ -56,14 +57,47 @@ def test_both_branches_are_the_games_of_two_rollouts(start, policy):
 
 
 @pytest.mark.parametrize("start", BEFORE)
-def test_seats_that_play_on_alone_meet_the_games_that_everybody_played(start):
+def test_a_seat_that_plays_on_alone_meets_its_own_draws_and_those_of_seats_that_are_alike(start):
     before = BEFORE[start]
-    branches = Branches(before, dealt(before), "greedy")
+    after = dealt(before)
+    branches, draws = Branches(before, after, "greedy"), draw_games(before, GAMES, SEED)
     assert branches.alone
     both = branches.play(GAMES, SEED)
-    for seats in ([0], [1], [0, 1], [2]):
-        for cash, whole in zip(branches.cash(seats, GAMES, SEED), both, strict=True):
-            assert (cash == whole.cash[seats]).all()
+    for seat, player in enumerate(before.players):
+        alike = branches.alike(seat)
+        found = branches.cash(seat, GAMES, SEED)
+        for cash, whole, position in zip(found, both, (before, after), strict=True):
+            assert cash.shape == (len(alike), GAMES)
+            assert (cash[0] == whole.cash[seat]).all()
+            for other, row in enumerate(alike):
+                alone = ends(at_a_table_alone(position, player), draws.of([row]), "greedy")[0]
+                assert (cash[other] == alone[0]).all()
+
+
+def at_a_table_alone(position, player):
+    """What `player` has, without the others."""
+    lots = position.lots_of(player)
+    tiles = {lot: shop for lot, shop in position.tiles.items() if lot in lots}
+    hands = {player: position.hand(player)}
+    return replace(position, players=(player,), owners=dict.fromkeys(lots, player), tiles=tiles, hands=hands)
+
+
+def test_seats_are_alike_to_which_as_many_cards_come():
+    alike = {name: Branches(before, before, "greedy").alike for name, before in BEFORE.items()}
+    assert alike["a first year's trade"](2) == [2, 0, 1, 3]
+    assert alike["one has drawn"](0) == [0], "Ann has drawn, Bo and Cy draw this year"
+    assert alike["one has drawn"](1) == [1, 2]
+    handed = replace(walked(3, 0), handed={"Ann": (1, 2, 3, 4, 5, 6, 7)})
+    assert Branches(handed, handed, "greedy").alike(1) == [1], "the deeds of Bo and Cy come from the stack"
+
+
+def test_what_comes_to_another_seat_is_as_likely_as_the_own():
+    """Mean cash by the draws of each seat, games of the same law: 4 standard errors of 6,000 games."""
+    before = BEFORE["a first year's trade"]
+    for cash in Branches(before, dealt(before), "greedy").cash(0, 6000, SEED):
+        own = cash[0].mean()
+        for other in cash[1:]:
+            assert abs(other.mean() - own) < 4 * (cash[0] - other).std() / 6000**0.5
 
 
 def test_only_the_parties_of_a_deal_are_played_twice(monkeypatch):
