@@ -17,11 +17,11 @@ Chances = Iterator[Rows]
 
 def lay_greedily(batch: Batch, chances: Chances) -> None:
     """Lay while there are tiles and vacant lots: the largest gain, then the lowest shop, then the lowest lot."""
-    alike: dict[tuple[int, int], list[int]] = {}
+    alike: dict[int, list[int]] = {}
     for seat, held in enumerate(zip(map(len, batch.hands), map(len, batch.vacant), strict=True)):
-        alike.setdefault(held, []).append(seat)
-    for (tiles, lots), seats in alike.items():
-        if tiles and lots:
+        alike.setdefault(min(held), []).append(seat)
+    for laid, seats in alike.items():
+        if laid:
             Choice(batch, seats).lay_all()
 
 
