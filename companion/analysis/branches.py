@@ -7,11 +7,17 @@ alone: whose goods are the same in both branches has the same game in both, but 
 from collections.abc import Sequence
 from dataclasses import replace
 
-from companion.analysis.batch import Rows
-from companion.analysis.draws import draw_games, same_luck, years_to_come
+from companion.analysis.batch import Rows, batch_of, side_by_side
+from companion.analysis.draws import Draws, draw_games, same_luck, years_to_come
+from companion.analysis.ground import MOST_LOTS
 from companion.analysis.policies import POLICIES
-from companion.analysis.rollout import Outcome, ends, outcome, roll_out
+from companion.analysis.rollout import Outcome, ends, outcome, play_on, roll_out
 from companion.rules.chinatown import Position
+
+Ends = tuple[Rows, Rows]
+"""What `ends` returns: final cash in dollars and laid tiles, (seats, games)."""
+Pair = tuple[Sequence[int], Sequence[int]]
+"""Seats before and after the change."""
 
 
 class Branches:
@@ -35,14 +41,15 @@ class Branches:
             both = (roll_out(each, games, seed, self.policy) for each in (self.before, self.after))
             return next(both), next(both)
         draws = draw_games(self.before, games, seed)
-        cash, tiles = ends(self.before, draws, self.policy)
-        first = outcome(self.before, cash, tiles)
         if not self.alone:
-            return first, outcome(self.after, *ends(self.after, draws, self.policy))
-        cash, tiles = cash + [[gift] for gift in self.gifts], tiles.copy()
-        if seats := [seat for seat in range(len(self.gifts)) if self._differs(seat)]:
-            cash[seats], tiles[seats] = ends(_seated(self.after, seats), draws.of(seats), self.policy)
-        return first, outcome(self.after, cash, tiles)
+            first, second = (ends(each, draws, self.policy) for each in (self.before, self.after))
+            return outcome(self.before, *first), outcome(self.after, *second)
+        everybody = range(len(self.gifts))
+        twice = [seat for seat in everybody if self._differs(seat)]
+        first, (cash, tiles) = self._at_once((everybody, twice), draws, (everybody, twice))
+        second = first[0] + [[gift] for gift in self.gifts], first[1].copy()
+        second[0][twice], second[1][twice] = cash, tiles
+        return outcome(self.before, *first), outcome(self.after, *second)
 
     def alike(self, seat: int) -> list[int]:
         """Return the seats to which the same deeds and tiles come as likely as to `seat`, itself first.
@@ -66,9 +73,25 @@ class Branches:
         """
         seats = self.alike(seat)
         draws = draw_games(self.before, games, seed).in_turn(seats)
-        both = (ends(_seated(each, [seat]), draws, self.policy)[0] for each in (self.before, self.after))
-        first, second = (cash.reshape(len(seats), games) for cash in both)
-        return first, second
+        (first, _), (second, _) = self._at_once(([seat], [seat]), draws, ([0], [0]))
+        return first.reshape(-1, games), second.reshape(-1, games)
+
+    def _at_once(self, seats: Pair, draws: Draws, places: Pair) -> tuple[Ends, Ends]:
+        """Return how games end for these `seats` of either branch, to which comes what comes to `places` of `draws`.
+
+        Everybody plays alone, so that those of both branches may play side by side.
+        """
+        one, other = _seated(self.before, seats[0]), _seated(self.after, seats[1])
+        if not seats[1] or 2 * draws.lots > MOST_LOTS:
+            first = ends(one, draws.of(places[0]), self.policy)
+            return first, ends(other, draws.of(places[1]), self.policy) if seats[1] else (
+                first[0][:0],
+                first[1][:0],
+            )
+        tables = side_by_side(batch_of(one), batch_of(other))
+        batch = play_on(tables, draws.on_two_boards(*places), POLICIES[self.policy])
+        cash, tiles, count = batch.cash, batch.tiles, len(seats[0])
+        return (cash[:count], tiles[:count]), (cash[count:], tiles[count:])
 
     def _differs(self, seat: int) -> bool:
         """Whether the goods of `seat` are not the same in both branches."""

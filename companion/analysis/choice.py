@@ -139,13 +139,12 @@ class Choice:
 
 def _side_by_side(goods: list[Rows], seats: Sequence[int]) -> Rows:
     """Return the goods of these seats, (how many, columns), each column in order, what is missing first."""
-    most, parts = max(len(goods[seat]) for seat in seats), []
-    for seat in seats:
-        missing = most - len(goods[seat])
-        parts.append(
-            np.pad(goods[seat], ((missing, 0), (0, 0)), constant_values=GONE) if missing else goods[seat]
-        )
-    return _in_order(np.concatenate(parts, axis=1))
+    rows = np.full(
+        (max(len(goods[seat]) for seat in seats), len(seats), goods[seats[0]].shape[1]), GONE, np.uint8
+    )
+    for number, seat in enumerate(seats):
+        rows[len(rows) - len(goods[seat]) :, number] = goods[seat]
+    return _in_order(rows.reshape(len(rows), -1))
 
 
 def _in_order(rows: Rows) -> Rows:

@@ -53,12 +53,20 @@ class Draws:
     cards: NDArray[np.int64]
 
     def of(self, seats: Sequence[int]) -> "Draws":
-        """What comes to these seats alone: the draws of a table at which nobody else plays."""
+        """What comes to these seats alone: the draws of a table at which nobody else plays, in this order.
+
+        Where a seat is named twice, the same comes to two of that table.
+        """
 
         def rows(numbers: list[tuple[int, ...]]) -> list[int]:
             """Where the things of these seats stand, of which each year has so many for each seat."""
-            owners = [seat for year in numbers for seat, count in enumerate(year) for _ in range(count)]
-            return [row for row, owner in enumerate(owners) if owner in seats]
+            begins = [sum(map(sum, numbers[:year])) for year in range(len(numbers))]
+            return [
+                begin + sum(counts[:seat]) + nth
+                for begin, counts in zip(begins, numbers, strict=True)
+                for seat in seats
+                for nth in range(counts[seat])
+            ]
 
         years = tuple(
             replace(
@@ -72,6 +80,16 @@ class Draws:
         deeds = self.deeds[rows([year.keeps for year in self.years])]
         tiles = self.tiles[rows([year.draws for year in self.years])]
         return replace(self, years=years, deeds=deeds, tiles=tiles)
+
+    def on_two_boards(self, first: Sequence[int], second: Sequence[int]) -> "Draws":
+        """What comes to the seats `first` on one board and to `second` on another, as `side_by_side` numbers them."""
+        both = self.of([*first, *second])
+        seats = np.repeat(
+            np.tile(np.arange(len(first) + len(second)), len(both.years)),
+            [keeps for year in both.years for keeps in year.keeps],
+        )
+        shift = (seats >= len(first)) * np.uint8(self.lots)
+        return replace(both, lots=2 * self.lots, deeds=both.deeds + shift[:, None])
 
     def in_turn(self, seats: Sequence[int]) -> "Draws":
         """The games of one player alone, who meets what comes to each of `seats`: all games of each, in turn.

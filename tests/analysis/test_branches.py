@@ -102,16 +102,34 @@ def test_what_comes_to_another_seat_is_as_likely_as_the_own():
 
 def test_only_the_parties_of_a_deal_are_played_twice(monkeypatch):
     played = []
-    ends = module.ends
+    side_by_side, ends = module.side_by_side, module.ends
+    monkeypatch.setattr(
+        module,
+        "side_by_side",
+        lambda *both: played.append([batch.seats for batch in both]) or side_by_side(*both),
+    )
     monkeypatch.setattr(
         module, "ends", lambda position, *rest: played.append(position.players) or ends(position, *rest)
     )
     before = walked(5, 60)
     Branches(before, dealt(before), "greedy").play(GAMES, SEED)
-    assert played == [before.players, before.players[:2]]
+    assert played == [[5, 2]]
     played.clear()
     Branches(before, with_cash(before, 5_000), "greedy").play(GAMES, SEED)
     assert played == [before.players]
+
+
+def test_branches_whose_boards_do_not_fit_side_by_side_play_one_after_the_other(monkeypatch):
+    before = BEFORE["a first year's trade"]
+    branches = Branches(before, dealt(before), "greedy")
+    at_once, alone = branches.play(GAMES, SEED), branches.cash(0, GAMES, SEED)
+    monkeypatch.setattr(module, "MOST_LOTS", 100)
+    monkeypatch.setattr(module, "side_by_side", None)
+    for found, again in zip(at_once, branches.play(GAMES, SEED), strict=True):
+        assert (found.cash == again.cash).all()
+        assert (found.tiles == again.tiles).all()
+    for found, again in zip(alone, branches.cash(0, GAMES, SEED), strict=True):
+        assert (found == again).all()
 
 
 def test_nobody_plays_alone_where_players_trade_or_luck_differs():
