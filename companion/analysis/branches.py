@@ -10,7 +10,7 @@ from dataclasses import replace
 from companion.analysis.batch import Rows, batch_of, side_by_side
 from companion.analysis.draws import Draws, draw_games, same_luck, years_to_come
 from companion.analysis.ground import MOST_LOTS
-from companion.analysis.policies import POLICIES
+from companion.analysis.policies import FEW, POLICIES
 from companion.analysis.rollout import Outcome, ends, outcome, play_on, roll_out
 from companion.rules.chinatown import Position
 
@@ -79,10 +79,11 @@ class Branches:
     def _at_once(self, seats: Pair, draws: Draws, places: Pair) -> tuple[Ends, Ends]:
         """Return how games end for these `seats` of either branch, to which comes what comes to `places` of `draws`.
 
-        Everybody plays alone, so that those of both branches may play side by side.
+        Everybody plays alone, so that both branches may play side by side: that is faster for few games.
         """
         one, other = _seated(self.before, seats[0]), _seated(self.after, seats[1])
-        if not seats[1] or 2 * draws.lots > MOST_LOTS:
+        many = (len(seats[0]) + len(seats[1])) * draws.games > FEW
+        if many or not seats[1] or 2 * draws.lots > MOST_LOTS:
             first = ends(one, draws.of(places[0]), self.policy)
             return first, ends(other, draws.of(places[1]), self.policy) if seats[1] else (
                 first[0][:0],

@@ -25,9 +25,9 @@ EVERYBODY = 2048
 """Games that everybody plays, for the chances to win, before those play on who need more."""
 LEAST = FEWEST // 2
 """Games of one part, at least: a smaller one takes as long."""
-ONE_SEAT = 2 * CHUNK
+ONE_SEAT = 4 * CHUNK
 """Games of one seat that are played at once."""
-MARGIN = 1.05
+MARGIN = 1.1
 """How many times the games that seem to be needed are played: one more part costs more than these few."""
 MOST = 100_000
 WIDTH = 1000.0
