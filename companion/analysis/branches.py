@@ -7,6 +7,8 @@ alone: whose goods are the same in both branches has the same game in both, but 
 from collections.abc import Sequence
 from dataclasses import replace
 
+import numpy as np
+
 from companion.analysis.batch import Rows, batch_of, side_by_side
 from companion.analysis.draws import Draws, draw_games, same_luck, years_to_come
 from companion.analysis.ground import MOST_LOTS
@@ -72,7 +74,7 @@ class Branches:
         other seat that is `alike`, with what comes to that one, (alike, games).
         """
         seats = self.alike(seat)
-        draws = draw_games(self.before, games, seed).in_turn(seats)
+        draws = _in_turn(draw_games(self.before, games, seed), seats)
         (first, _), (second, _) = self._at_once(([seat], [seat]), draws, ([0], [0]))
         return first.reshape(-1, games), second.reshape(-1, games)
 
@@ -90,7 +92,7 @@ class Branches:
                 first[1][:0],
             )
         tables = side_by_side(batch_of(one), batch_of(other))
-        batch = play_on(tables, draws.on_two_boards(*places), POLICIES[self.policy])
+        batch = play_on(tables, _on_two_boards(draws, *places), POLICIES[self.policy])
         cash, tiles, count = batch.cash, batch.tiles, len(seats[0])
         return (cash[:count], tiles[:count]), (cash[count:], tiles[count:])
 
@@ -116,4 +118,24 @@ def _seated(position: Position, seats: Sequence[int]) -> Position:
         owners=owners,
         tiles={lot: shop for lot, shop in position.tiles.items() if lot in owners},
         hands={player: position.hand(player) for player in players},
+    )
+
+
+def _on_two_boards(draws: Draws, first: Sequence[int], second: Sequence[int]) -> Draws:
+    """Return what comes to the seats `first` on one board and `second` on another, as `side_by_side` numbers lots."""
+    both = draws.of([*first, *second])
+    seats = [seat for year in both.years for seat, keeps in enumerate(year.keeps) for _ in range(keeps)]
+    shift = (np.array(seats, np.int64) >= len(first)) * np.uint8(draws.lots)
+    return replace(both, lots=2 * draws.lots, deeds=both.deeds + shift[:, None])
+
+
+def _in_turn(draws: Draws, seats: Sequence[int]) -> Draws:
+    """Return the games of one player alone who meets what comes to each of `seats`: all games of each, in turn."""
+    parts = [draws.of([seat]) for seat in seats]
+    return replace(
+        parts[0],
+        games=draws.games * len(parts),
+        deeds=np.concatenate([part.deeds for part in parts], axis=1),
+        tiles=np.concatenate([part.tiles for part in parts], axis=1),
+        cards=np.tile(draws.cards, len(parts)),
     )

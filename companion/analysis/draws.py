@@ -81,32 +81,6 @@ class Draws:
         tiles = self.tiles[rows([year.draws for year in self.years])]
         return replace(self, years=years, deeds=deeds, tiles=tiles)
 
-    def on_two_boards(self, first: Sequence[int], second: Sequence[int]) -> "Draws":
-        """What comes to the seats `first` on one board and to `second` on another, as `side_by_side` numbers them."""
-        both = self.of([*first, *second])
-        seats = np.repeat(
-            np.tile(np.arange(len(first) + len(second)), len(both.years)),
-            [keeps for year in both.years for keeps in year.keeps],
-        )
-        shift = (seats >= len(first)) * np.uint8(self.lots)
-        return replace(both, lots=2 * self.lots, deeds=both.deeds + shift[:, None])
-
-    def in_turn(self, seats: Sequence[int]) -> "Draws":
-        """The games of one player alone, who meets what comes to each of `seats`: all games of each, in turn.
-
-        All of these seats must keep as many deeds and draw as many tiles in each year. ValueError where they do not.
-        """
-        parts = [self.of([seat]) for seat in seats]
-        if any(part.years != parts[0].years for part in parts):
-            raise ValueError("not as many deeds and tiles come to each of these seats")
-        return replace(
-            parts[0],
-            games=self.games * len(parts),
-            deeds=np.concatenate([part.deeds for part in parts], axis=1),
-            tiles=np.concatenate([part.tiles for part in parts], axis=1),
-            cards=np.tile(self.cards, len(parts)),
-        )
-
     @cached_property
     def choices(self) -> NDArray[np.int64]:
         """Random numbers below 2**32 for each game, as many as there are lots, (lots, games)."""

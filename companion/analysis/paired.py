@@ -126,8 +126,7 @@ def compare(
         return max(difference.widths())
 
     def more_of(seat: int, games: int, number: int) -> float:
-        shared = len(branches.alike(seat))
-        a, b = branches.cash(seat, ceil(games / shared), seed_of(seed, number))
+        a, b = branches.cash(seat, games // len(branches.alike(seat)), seed_of(seed, number))
         for branch, cash in ((first, a), (second, b), (difference, b - a)):
             branch.cash[seat].add(cash)
         return max(difference.widths())
