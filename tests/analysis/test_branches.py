@@ -5,7 +5,9 @@ from dataclasses import replace
 import pytest
 from starts import dealt, walked, with_cash
 
+from companion.analysis import batch
 from companion.analysis import branches as module
+from companion.analysis.batch import batch_of, side_by_side
 from companion.analysis.branches import Branches
 from companion.analysis.draws import draw_games
 from companion.analysis.rollout import ends, roll_out
@@ -130,6 +132,14 @@ def test_branches_whose_boards_do_not_fit_side_by_side_play_one_after_the_other(
         assert (found.tiles == again.tiles).all()
     for found, again in zip(alone, branches.cash(0, GAMES, SEED), strict=True):
         assert (found == again).all()
+
+
+def test_two_boards_need_room_for_their_lots(monkeypatch):
+    one = batch_of(BEFORE["mid-game"])
+    assert side_by_side(one, one).ground.lots == 2 * one.ground.lots
+    monkeypatch.setattr(batch, "MOST_LOTS", 169)
+    with pytest.raises(ValueError, match="two boards of 85 lots are more than 169"):
+        side_by_side(one, one)
 
 
 def test_nobody_plays_alone_where_players_trade_or_luck_differs():
