@@ -87,10 +87,8 @@ class Branches:
         many = (len(seats[0]) + len(seats[1])) * draws.games > FEW
         if many or not seats[1] or 2 * draws.lots > MOST_LOTS:
             first = ends(one, draws.of(places[0]), self.policy)
-            return first, ends(other, draws.of(places[1]), self.policy) if seats[1] else (
-                first[0][:0],
-                first[1][:0],
-            )
+            nobody = first[0][:0], first[1][:0]
+            return first, ends(other, draws.of(places[1]), self.policy) if seats[1] else nobody
         tables = side_by_side(batch_of(one), batch_of(other))
         batch = play_on(tables, _on_two_boards(draws, *places), POLICIES[self.policy])
         cash, tiles, count = batch.cash, batch.tiles, len(seats[0])
