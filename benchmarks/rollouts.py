@@ -30,6 +30,8 @@ TURNS = 5
 """How often each is measured."""
 MOMENTS = ((3, 6, 1), (4, 8, 1), (5, 10, 1), (4, 40, 1), (5, 80, 1), (3, 6, 2))
 """Players, moves and seed of positions. Of forty that were looked at, the last one has the least certain deal."""
+GIFT = (3, 9, 1)
+"""Of 438 deals of seven kinds, in years 1 to 5, the least certain one: here the second player gives two lots away."""
 NAMES = ("Ann", "Bo", "Cy", "Di", "Eve")
 
 Rate = Callable[[], float]
@@ -156,9 +158,8 @@ def _year(start: chinatown.Position) -> tuple:
 
 def deals() -> None:
     """The value of a deal to 1,000 dollars, against 10,000 games of each side by the plain method."""
-    for players, moves, seed in MOMENTS:
-        before = walked(players, moves, seed)
-        after = dealt(before)
+    starts = [walked(*moment) for moment in MOMENTS]
+    for before, after in [*((start, dealt(start)) for start in starts), _gift()]:
 
         def paired(before=before, after=after) -> float:
             return 1 / timed(lambda: bool(compare(before, after, width=1000).games))
@@ -168,9 +169,17 @@ def deals() -> None:
 
         found = rates(paired=paired, plain=by_plain_method)
         games = compare(before, after, width=1000).games
-        what = f"value of a deal, greedy, {players} players in year {before.year}"
+        what = f"value of a deal, greedy, {len(before.players)} players in year {before.year}"
         ratio = f"{found['paired'] / found['plain']:.2f} of it (done 0.5)"
         print(f"{what}: {found['paired']:.3f} s ({games} pairs) against {found['plain']:.3f} s, {ratio}")
+
+
+def _gift() -> tuple[chinatown.Position, chinatown.Position]:
+    """The least certain deal: the positions before and after it."""
+    before = walked(*GIFT)
+    first, second = before.players[:2]
+    two = chinatown.Transfer(second, first, before.lots_of(second)[:2])
+    return before, chinatown.Deal((two,)).apply(before)
 
 
 def _ten_thousand(position: chinatown.Position, seed: int) -> int:

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.analysis.draws import Draws, Year
-from companion.analysis.ground import CannotGoOn, Ground, ground_of
+from companion.analysis.ground import MOST_LOTS, CannotGoOn, Ground, ground_of
 from companion.rules.chinatown import Position
 from companion.rules.text import N_
 
@@ -104,6 +104,27 @@ def batch_of(position: Position) -> Batch:
         laid[:, None],
         income[:, None],
         cash[:, None],
+    )
+
+
+def side_by_side(one: Batch, other: Batch) -> Batch:
+    """Return the seats of two batches as those of one, each table on a board of its own; both of one ground.
+
+    ValueError where lots of two boards are too many for a byte.
+    """
+    lots, seats = len(one.ground.lots), one.seats
+    if 2 * lots > MOST_LOTS:
+        raise ValueError(f"two boards of {lots} lots are more than {MOST_LOTS}")
+    return Batch(
+        one.ground.doubled,
+        one.games,
+        np.concatenate([one.masks, other.masks]),
+        [*one.vacant, *(vacant + np.uint8(lots) for vacant in other.vacant)],
+        [*one.hands, *other.hands],
+        np.concatenate([one.owner, np.where(other.owner < 0, other.owner, other.owner + seats)]),
+        np.concatenate([one.laid, other.laid]),
+        np.concatenate([one.income, other.income]),
+        np.concatenate([one.cash, other.cash]),
     )
 
 

@@ -7,11 +7,19 @@ alone: whose goods are the same in both branches has the same game in both, but 
 from collections.abc import Sequence
 from dataclasses import replace
 
-from companion.analysis.batch import Rows
-from companion.analysis.draws import draw_games, same_luck
-from companion.analysis.policies import POLICIES
-from companion.analysis.rollout import Outcome, ends, outcome, roll_out
+import numpy as np
+
+from companion.analysis.batch import Rows, batch_of, side_by_side
+from companion.analysis.draws import Draws, draw_games, same_luck, years_to_come
+from companion.analysis.ground import MOST_LOTS
+from companion.analysis.policies import FEW, POLICIES
+from companion.analysis.rollout import Outcome, ends, outcome, play_on, roll_out
 from companion.rules.chinatown import Position
+
+Ends = tuple[Rows, Rows]
+"""What `ends` returns: final cash in dollars and laid tiles, (seats, games)."""
+Pair = tuple[Sequence[int], Sequence[int]]
+"""Seats before and after the change."""
 
 
 class Branches:
@@ -35,20 +43,56 @@ class Branches:
             both = (roll_out(each, games, seed, self.policy) for each in (self.before, self.after))
             return next(both), next(both)
         draws = draw_games(self.before, games, seed)
-        cash, tiles = ends(self.before, draws, self.policy)
-        first = outcome(self.before, cash, tiles)
         if not self.alone:
-            return first, outcome(self.after, *ends(self.after, draws, self.policy))
-        cash, tiles = cash + [[gift] for gift in self.gifts], tiles.copy()
-        if seats := [seat for seat in range(len(self.gifts)) if self._differs(seat)]:
-            cash[seats], tiles[seats] = ends(_seated(self.after, seats), draws.of(seats), self.policy)
-        return first, outcome(self.after, cash, tiles)
+            first, second = (ends(each, draws, self.policy) for each in (self.before, self.after))
+            return outcome(self.before, *first), outcome(self.after, *second)
+        everybody = range(len(self.gifts))
+        twice = [seat for seat in everybody if self._differs(seat)]
+        first, (cash, tiles) = self._at_once((everybody, twice), draws, (everybody, twice))
+        second = first[0] + [[gift] for gift in self.gifts], first[1].copy()
+        second[0][twice], second[1][twice] = cash, tiles
+        return outcome(self.before, *first), outcome(self.after, *second)
 
-    def cash(self, seats: Sequence[int], games: int, seed: int) -> tuple[Rows, Rows]:
-        """Return the final cash of these seats in the games of `play`, where everybody plays `alone`."""
-        draws = draw_games(self.before, games, seed).of(seats)
-        both = (ends(_seated(each, seats), draws, self.policy)[0] for each in (self.before, self.after))
-        return next(both), next(both)
+    def alike(self, seat: int) -> list[int]:
+        """Return the seats to which the same deeds and tiles come as likely as to `seat`, itself first.
+
+        Cards come in an order by chance, so that it does not matter for whom as many were meant. It does where deeds
+        have been handed out: then each is alone.
+        """
+        if self.before.handed:
+            return [seat]
+        years = years_to_come(self.before)
+        counts = [
+            [(year.hands_out[each], year.keeps[each], year.draws[each]) for year in years]
+            for each in range(len(self.gifts))
+        ]
+        others = [each for each in range(len(counts)) if each != seat and counts[each] == counts[seat]]
+        return [seat, *others]
+
+    def cash(self, seat: int, games: int, seed: int) -> tuple[Rows, Rows]:
+        """Return the final cash of `seat` where everybody plays `alone`: in the games of `play`, and once for each
+        other seat that is `alike`, with what comes to that one, (alike, games).
+        """
+        seats = self.alike(seat)
+        draws = _in_turn(draw_games(self.before, games, seed), seats)
+        (first, _), (second, _) = self._at_once(([seat], [seat]), draws, ([0], [0]))
+        return first.reshape(-1, games), second.reshape(-1, games)
+
+    def _at_once(self, seats: Pair, draws: Draws, places: Pair) -> tuple[Ends, Ends]:
+        """Return how games end for these `seats` of either branch, to which comes what comes to `places` of `draws`.
+
+        Everybody plays alone, so that both branches may play side by side: that is faster for few games.
+        """
+        one, other = _seated(self.before, seats[0]), _seated(self.after, seats[1])
+        many = (len(seats[0]) + len(seats[1])) * draws.games > FEW
+        if many or not seats[1] or 2 * draws.lots > MOST_LOTS:
+            first = ends(one, draws.of(places[0]), self.policy)
+            nobody = first[0][:0], first[1][:0]
+            return first, ends(other, draws.of(places[1]), self.policy) if seats[1] else nobody
+        tables = side_by_side(batch_of(one), batch_of(other))
+        batch = play_on(tables, _on_two_boards(draws, *places), POLICIES[self.policy])
+        cash, tiles, count = batch.cash, batch.tiles, len(seats[0])
+        return (cash[:count], tiles[:count]), (cash[count:], tiles[count:])
 
     def _differs(self, seat: int) -> bool:
         """Whether the goods of `seat` are not the same in both branches."""
@@ -72,4 +116,24 @@ def _seated(position: Position, seats: Sequence[int]) -> Position:
         owners=owners,
         tiles={lot: shop for lot, shop in position.tiles.items() if lot in owners},
         hands={player: position.hand(player) for player in players},
+    )
+
+
+def _on_two_boards(draws: Draws, first: Sequence[int], second: Sequence[int]) -> Draws:
+    """Return what comes to the seats `first` on one board and `second` on another, as `side_by_side` numbers lots."""
+    both = draws.of([*first, *second])
+    seats = [seat for year in both.years for seat, keeps in enumerate(year.keeps) for _ in range(keeps)]
+    shift = (np.array(seats, np.int64) >= len(first)) * np.uint8(draws.lots)
+    return replace(both, lots=2 * draws.lots, deeds=both.deeds + shift[:, None])
+
+
+def _in_turn(draws: Draws, seats: Sequence[int]) -> Draws:
+    """Return the games of one player alone who meets what comes to each of `seats`: all games of each, in turn."""
+    parts = [draws.of([seat]) for seat in seats]
+    return replace(
+        parts[0],
+        games=draws.games * len(parts),
+        deeds=np.concatenate([part.deeds for part in parts], axis=1),
+        tiles=np.concatenate([part.tiles for part in parts], axis=1),
+        cards=np.tile(draws.cards, len(parts)),
     )

@@ -1,13 +1,14 @@
 """The greedy choice for many games at once: each tile in hand on each vacant lot is one number.
 
-Seats that hold equally many tiles and lots choose side by side: one of them in one game is a *column*. Hands and lots
-stand in order, so that a *code* of gain, place in hand and place among the lots says it all: the largest code is the
-largest gain, then the lowest shop, then the lowest lot. The arrays are short rows of small numbers, which a machine
-takes many of in one step. Looking single things up is what costs, so that it is done once a tile that is laid, and
-where a tile would come to lie beside others of its shop.
+Seats that will lay equally many tiles choose side by side: one of them in one game is a *column*. Who holds fewer
+tiles or lots has some on top that are gone already. Hands and lots stand in order, so that a *code* of gain, place in
+hand and place among the lots says it all: the largest code is the largest gain, then the lowest shop, then the lowest
+lot. The arrays are short rows of small numbers, which a machine takes many of in one step. Looking single things up
+is what costs, so that it is done once a tile that is laid, and where a tile would come to lie beside others of its
+shop.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -30,7 +31,7 @@ class Choice:
         ground = batch.ground
         self.batch, self.seats, self.ground = batch, seats, ground
         self.tiles, self.lots = (_side_by_side(goods, seats) for goods in (batch.hands, batch.vacant))
-        self.near = ground.block.astype(np.uint8).take(self.lots)
+        self.near = ground.block.astype(np.uint8).take(self.lots, mode="clip")
         self.whole: Any = (
             np.int32 if batch.masks.size < 1 << 31 else np.int64
         )  # the shorter, the more at once
@@ -41,15 +42,32 @@ class Choice:
         self.begin = self.seat * batch.masks[0].size + self.game
         self.wide = (max(len(self.tiles), len(self.lots)) - 1).bit_length()
         self.kind: Any = np.min_scalar_type((int(ground.earn.max()) + 1 << 2 * self.wide) - 1)
+        for _, lots, columns in self._missing():
+            self.near[:lots, columns] = GONE
         self.codes = self._codes()
+
+    def _missing(self) -> Iterator[tuple[int, int, slice]]:
+        """For each seat that holds fewer than others: how many tiles and lots fewer, and its columns."""
+        for number, seat in enumerate(self.seats):
+            tiles = len(self.tiles) - len(self.batch.hands[seat])
+            lots = len(self.lots) - len(self.batch.vacant[seat])
+            if tiles or lots:
+                yield tiles, lots, slice(number * self.batch.games, (number + 1) * self.batch.games)
+
+    def _without_missing(self, pairs: Rows) -> Rows:
+        """Put 0 where there is no tile or no lot into `pairs` (tiles, lots, columns), and return them."""
+        for tiles, lots, columns in self._missing():
+            pairs[:tiles, :, columns] = 0
+            pairs[:, :lots, columns] = 0
+        return pairs
 
     def _codes(self) -> Rows:
         """Codes as if each tile stood alone, mended where own tiles of its shop lie in the block: they are few."""
-        alone = (self.ground.lone << 2 * self.wide).astype(self.kind).take(self.tiles)
+        alone = (self.ground.lone << 2 * self.wide).astype(self.kind).take(self.tiles, mode="clip")
         tile, lot = (np.arange(len(goods), dtype=self.kind) for goods in (self.tiles, self.lots))
-        codes: Rows = alone[:, None] + (tile[:, None] << self.wide | lot)[..., None]
+        codes = self._without_missing(alone[:, None] + (tile[:, None] << self.wide | lot)[..., None])
         if self.batch.income.take(self.seats, axis=0).any():
-            beside = self._blocks()[:, None] & BITS.take(self.near, mode="wrap")
+            beside = self._without_missing(self._blocks()[:, None] & BITS.take(self.near, mode="wrap"))
             self._mend(codes, np.flatnonzero(beside != 0))
         return codes
 
@@ -62,7 +80,7 @@ class Choice:
             for block in range(ground.blocks):
                 rows |= (masks[:, block] != 0) * BITS[block % len(BITS)]
         first = np.repeat(np.arange(len(self.seats), dtype=self.whole) * len(ground.shops), games)
-        found: Rows = blocks.reshape(-1).take((first + self.tiles) * games + self.game)
+        found: Rows = blocks.reshape(-1).take((first + self.tiles) * games + self.game, mode="clip")
         return found
 
     def _mend(self, codes: Rows, there: Rows) -> None:
@@ -81,7 +99,8 @@ class Choice:
 
     def lay_all(self) -> None:
         """Lay until no tile or no lot is left, and take from the seats what was laid."""
-        steps = min(len(self.tiles), len(self.lots))
+        one = self.seats[0]
+        steps = min(len(self.batch.hands[one]), len(self.batch.vacant[one]))
         earned = np.zeros(len(self.columns), np.int64)
         for step in range(steps):
             best = self.codes.reshape(-1, len(self.columns)).max(axis=0)
@@ -112,15 +131,20 @@ class Choice:
         self._mend(self.codes, np.flatnonzero((self.tiles == shop)[:, None] & (self.near == block)))
 
     def _leave(self, goods: list[Rows], rows: Rows, gone: int) -> None:
-        """Leave each seat the rows that have not gone."""
-        rest = _in_order(rows)[gone:].reshape(-1, len(self.seats), self.batch.games)
+        """Leave each seat the rows that have not gone: so many have, and first of all what was missing."""
+        rest = _in_order(rows).reshape(-1, len(self.seats), self.batch.games)
         for number, seat in enumerate(self.seats):
-            goods[seat] = np.ascontiguousarray(rest[:, number])
+            goods[seat] = np.ascontiguousarray(rest[len(rows) - len(goods[seat]) + gone :, number])
 
 
 def _side_by_side(goods: list[Rows], seats: Sequence[int]) -> Rows:
-    """Return the goods of these seats, (how many, columns), each column in order."""
-    return _in_order(np.concatenate([goods[seat] for seat in seats], axis=1))
+    """Return the goods of these seats, (how many, columns), each column in order, what is missing first."""
+    rows = np.full(
+        (max(len(goods[seat]) for seat in seats), len(seats), goods[seats[0]].shape[1]), GONE, np.uint8
+    )
+    for number, seat in enumerate(seats):
+        rows[len(rows) - len(goods[seat]) :, number] = goods[seat]
+    return _in_order(rows.reshape(len(rows), -1))
 
 
 def _in_order(rows: Rows) -> Rows:

@@ -53,12 +53,20 @@ class Draws:
     cards: NDArray[np.int64]
 
     def of(self, seats: Sequence[int]) -> "Draws":
-        """What comes to these seats alone: the draws of a table at which nobody else plays."""
+        """What comes to these seats alone: the draws of a table at which nobody else plays, in this order.
+
+        Where a seat is named twice, the same comes to two of that table.
+        """
 
         def rows(numbers: list[tuple[int, ...]]) -> list[int]:
             """Where the things of these seats stand, of which each year has so many for each seat."""
-            owners = [seat for year in numbers for seat, count in enumerate(year) for _ in range(count)]
-            return [row for row, owner in enumerate(owners) if owner in seats]
+            begins = [sum(map(sum, numbers[:year])) for year in range(len(numbers))]
+            return [
+                begin + sum(counts[:seat]) + nth
+                for begin, counts in zip(begins, numbers, strict=True)
+                for seat in seats
+                for nth in range(counts[seat])
+            ]
 
         years = tuple(
             replace(
@@ -188,7 +196,9 @@ def _deeds(
         parts.append(chosen.T)
         gone[games[:, None], chosen] = True
     gone |= ~np.array(free)
-    rest = np.lexsort((keys, gone))[:, : wanted - sum(years[0].keeps)]
+    # Low numbers have been kept: the stack goes by the other halves of the numbers, which nobody has looked at.
+    halves = keys << np.uint32(16) | keys >> np.uint32(16)
+    rest = np.lexsort((halves, gone))[:, : wanted - sum(years[0].keeps)]
     return np.concatenate([*parts, rest.T]).astype(np.uint8)
 
 

@@ -46,7 +46,7 @@ def wilson(share: float, count: int, confidence: float = CONFIDENCE) -> Interval
     return Interval(share, max(0.0, min(share, middle - half)), min(1.0, max(share, middle + half)))
 
 
-def student(degrees: int, confidence: float = CONFIDENCE) -> float:
+def student(degrees: float, confidence: float = CONFIDENCE) -> float:
     """Return how many standard errors Student's interval reaches to each side, `degrees` 5 or more.
 
     By the expansion of Cornish and Fisher; the error is below 0.003 from 5 degrees on.
@@ -95,4 +95,45 @@ class Tally:
         mean, half = self.mean(seat), inf
         if self.count > 5:
             half = student(self.count - 1, confidence) * self.sd(seat) / sqrt(self.count)
+        return Interval(mean, mean - half, mean + half)
+
+
+@dataclass
+class Pool:
+    """The sums of one number over games, of which some come in clusters: games of one cluster hang together.
+
+    Clusters are independent. Those of each size have a tally of their own, of the sums of each.
+    """
+
+    tallies: dict[int, Tally] = field(default_factory=dict)
+
+    def add(self, values: NDArray[np.int64] | NDArray[np.float64]) -> None:
+        """Count `values` (games of a cluster, clusters) in."""
+        self.tallies.setdefault(len(values), Tally()).add(values.sum(0, keepdims=True))
+
+    @property
+    def games(self) -> int:
+        """How many games are counted."""
+        return sum(size * tally.count for size, tally in self.tallies.items())
+
+    @property
+    def mean(self) -> float:
+        """The mean of all games, each of them counting the same."""
+        return sum(tally.sums[0] for tally in self.tallies.values()) / self.games
+
+    def interval(self, confidence: float = CONFIDENCE) -> Interval:
+        """Student's interval of the mean; endless where of some size fewer than six clusters are counted.
+
+        Sizes may differ in how much they vary, so the degrees of freedom are those of Welch and Satterthwaite (B. L.
+        Welch, The Generalization of "Student's" Problem, 1947); with clusters of one size they are Student's own.
+        """
+        mean, counts = self.mean, [tally.count for tally in self.tallies.values()]
+        if min(counts) < 6:
+            return Interval(mean, -inf, inf)
+        spreads = [tally.count * tally.sd(0) ** 2 for tally in self.tallies.values()]
+        whole, parts = sum(spreads), zip(spreads, counts, strict=True)
+        degrees = (
+            whole * whole / sum(part * part / (count - 1) for part, count in parts) if whole else counts[0]
+        )
+        half = student(degrees, confidence) * sqrt(whole) / self.games
         return Interval(mean, mean - half, mean + half)

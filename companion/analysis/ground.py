@@ -6,7 +6,7 @@ the lot's bit to the spot.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
@@ -73,6 +73,15 @@ class Ground:
         ]
         lots, others = np.array(sorted(pairs), np.int64).reshape(-1, 2).T
         return lots, others
+
+    @cached_property
+    def doubled(self) -> "Ground":
+        """The ground of two boards: the lots of the second are numbered on from those of the first.
+
+        `lots`, `block` and `bit` are there twice; what is asked for by lot belongs to the first board.
+        """
+        block, bit = np.tile(self.block, 2), np.tile(self.bit, 2)
+        return replace(self, lots=2 * self.lots, block=block, bit=bit)
 
     @property
     def step(self) -> int:

@@ -53,13 +53,20 @@ def ends(position: Position, draws: Draws, policy: str) -> tuple[Rows, Rows]:
 
 def play(position: Position, draws: Draws, policy: Policy) -> Batch:
     """Return the tables of all games of `draws` at their end."""
-    chances, dealer = _chances(draws), Dealer(draws)
-    batch = batch_of(position)  # until something is drawn, all games are one and the same
+    return play_on(batch_of(position), draws, policy)
+
+
+def play_on(batch: Batch, draws: Draws, policy: Policy) -> Batch:
+    """Return the tables of all games of `draws` at their end, which go on from the one game of `batch`.
+
+    Until something is drawn, all games are one and the same.
+    """
+    chances, dealer, last = _chances(draws), Dealer(draws), len(batch.ground.edition.years)
     for year, cards in zip(draws.years, draws.cards, strict=True):
         if policy.by_chance or any((*year.keeps, *year.draws)):
             batch = batch.times(draws.games)
             dealer.hand_out(batch, year)
-        _fill(batch, year, policy, chances, years=len(position.edition.years) - year.year + 1)
+        _fill(batch, year, policy, chances, years=last - year.year + 1)
         batch = batch.times(draws.games)
         pay(batch, cards)
     return batch.times(draws.games)

@@ -75,6 +75,16 @@ def test_deeds_in_hand_are_kept_by_whom_they_were_handed_to():
     assert len(np.unique(draws.deeds[15:])) == 85, "deeds that went back come again"
 
 
+def test_deeds_that_go_back_into_the_stack_are_as_likely_as_any_other_there():
+    """C11: of seven each, five are kept and two go back; 4 standard errors of 4,000 games."""
+    position = walked(3, 0)
+    handed = {"Ann": (1, 2, 3, 4, 5, 6, 7), "Bo": tuple(range(8, 15)), "Cy": tuple(range(15, 22))}
+    draws = draw_games(replace(position, handed=handed), 4000, 4)
+    went_back, left = 6, 85 - 15
+    for row in draws.deeds[[15, 20, 40, -1]]:
+        assert abs((row < 21).mean() - went_back / left) < 4 * (went_back / left / 4000) ** 0.5
+
+
 def test_economy_cards_used_do_not_come_again():
     """C40: nine cards, one a year."""
     position = replace(walked(3, 0, economy=True), year=5, cards_used=("3s", "4s", "5s", "6s"))

@@ -1,13 +1,13 @@
 """Intervals hold the truth as often as they say; two branches meet the same luck."""
 
-from dataclasses import replace
+from dataclasses import astuple, replace
 
 import numpy as np
 import pytest
 from starts import dealt, walked
 from tiny import TINY, every_future
 
-from companion.analysis.estimate import Tally, student, wilson
+from companion.analysis.estimate import Pool, Tally, student, wilson
 from companion.analysis.paired import EVERYBODY, FEWEST, compare, forecast
 from companion.analysis.policies import POLICIES
 from companion.analysis.rollout import outcome, play, roll_out
@@ -92,6 +92,46 @@ def test_wilsons_interval_is_honest_at_the_edges():
     assert wilson(0, 10).high == pytest.approx(0.27754, abs=1e-5)
     assert wilson(1, 10).high == 1
     assert wilson(1, 10).low == pytest.approx(1 - 0.27754, abs=1e-5)
+
+
+def test_clusters_of_one_game_have_students_interval():
+    games = roll_out(TINY, SAMPLE, 1).cash[:1]
+    pool, tally = Pool(), Tally()
+    pool.add(games)
+    tally.add(games)
+    assert pool.games == SAMPLE
+    assert astuple(pool.interval()) == pytest.approx(astuple(tally.interval(0)))
+
+
+def test_games_that_hang_together_count_as_one():
+    """Each game five times over is known as well as once, and games of two sizes by hand: 6 of 1 and 6 of 2."""
+    games = roll_out(TINY, SAMPLE, 1).cash[:1]
+    once, often = Pool(), Pool()
+    once.add(games)
+    often.add(np.repeat(games, 5, axis=0))
+    assert often.games == 5 * SAMPLE
+    assert astuple(often.interval()) == pytest.approx(astuple(once.interval()))
+    both = Pool()
+    both.add(np.array([[0, 0, 0, 6, 6, 6]]))
+    both.add(np.array([[0, 0, 0, 3, 3, 3], [1, 1, 1, 4, 4, 4]]))
+    error = (6 * 10.8 + 6 * 10.8) ** 0.5 / 18
+    assert both.mean == 42 / 18
+    assert both.interval().high - both.mean == pytest.approx(student(10) * error)
+    both.add(np.zeros((3, 5)))
+    assert both.interval().width == np.inf, "five clusters say too little"
+
+
+def test_whom_others_draws_serve_has_the_mean_of_plain_games():
+    """Ann plays on alone; 4 standard errors of both ways together."""
+    before = walked(3, 6, 2)
+    after = dealt(before)
+    found = compare(before, after).players["Ann"].cash
+    plain = Tally()
+    for part in range(10):
+        plain.add(roll_out(after, 2000, part).cash[:1] - roll_out(before, 2000, part).cash[:1])
+    error = ((found.width / 3.92) ** 2 + plain.sd(0) ** 2 / plain.count) ** 0.5
+    assert abs(found.mean - plain.mean(0)) < 4 * error
+    assert error < 320
 
 
 def test_a_change_is_known_as_narrowly_as_asked():
