@@ -44,6 +44,11 @@ VIEW = """() => {
 }"""
 """Asks whether a board is drawn, and leaves on the page what the functions below need; a chart is no board."""
 
+PAINTED = Path(__file__).with_name("painted.js").read_text("utf8")
+"""Asks how far the board as it is painted differs from the same board painted anew, of 255."""
+FAINT = 16
+"""How much two paintings of the same may differ along their edges, of 255."""
+
 STILL = """() => new Promise((done) => {
   let before = "", quiet = 0
   const look = () => {

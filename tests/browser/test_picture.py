@@ -2,9 +2,9 @@
 
 import pytest
 from games import AT, real
-from helpers import colour, lot_spot, picture_of, shown, spot, touch_lot, unit, wait_for_board
+from helpers import FAINT, PAINTED, colour, lot_spot, picture_of, shown, spot, touch_lot, unit, wait_for_board
 from pages import LAPTOP, PHONE, SMALL_PHONE, TABLET, Size
-from PIL import Image, ImageChops
+from PIL import Image
 from playwright.sync_api import Page
 from tables import Scribe, Tables
 
@@ -18,9 +18,6 @@ READABLE = 11
 
 LEGIBLE = 3.0
 """Contrast of letters in grey, as it is left after their edges are smoothed."""
-
-FAINT = 32
-"""How much two paintings of the same may differ along their edges, of 255."""
 
 FONTS = """() => Object.fromEntries(boardView().model.renderers
   .filter(({visible, glyph}) => visible && glyph.text_font_size)
@@ -112,19 +109,6 @@ def test_a_change_is_drawn_once_and_not_for_each_way_that_bokeh_could_show_it(ta
     assert kept == ["glyph"]
 
 
-ANEW = "Promise.all([...boardView().renderer_views.values()].map((layer) => layer.update_data?.()))"
-"""Brings every layer up to date and paints the whole board."""
-
-
-def is_whole(page: Page) -> bool:
-    """Whether the board looks as it does when all of it is painted anew."""
-    seen = picture_of(page)
-    page.evaluate(ANEW)
-    page.wait_for_timeout(300)
-    other = ImageChops.difference(seen, picture_of(page)).convert("L").point(lambda by: 255 * (by > FAINT))
-    return other.getbbox() is None
-
-
 def give_28(scribe: Scribe) -> None:
     """Let another screen record that lot 28 goes to the next player, and wait until this one has heard."""
     with open_table(scribe.home, scribe.name) as table:
@@ -153,7 +137,7 @@ def test_a_page_that_watches_draws_only_what_another_one_changed_and_answers_not
         assert 0 < drawn < layers / 2
         assert rows
         assert max(rows) < 30, "rows of a layer of 85 that were painted"
-        assert is_whole(page)
+        assert page.evaluate(PAINTED) <= FAINT
         page.evaluate("done.rows.splice(0); done.layers.splice(0)")
 
 
@@ -166,7 +150,7 @@ def test_what_changed_while_letters_had_no_room_is_there_when_they_have(tables: 
         "boardView().model.renderers.some(({visible, glyph}) => visible && glyph.text?.field === 'letter')"
     )
     page.wait_for_timeout(300)
-    assert is_whole(page)
+    assert page.evaluate(PAINTED) <= FAINT
 
 
 OWNERS = dict.fromkeys((2, 5, 15, 16, 28, 29, 31), "Ann") | {30: "Bo"}
