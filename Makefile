@@ -94,7 +94,7 @@ evening: $(VENV)/.tests
 # A browser waits half of its time, so two of them and one of the others fill two cores.
 test: environments lint
 	@sh scripts/browser.sh $(RUN)
-	@echo "Now the tests, three parts at a time for ten minutes or so; each is printed when it has ended."
+	@echo "Now the tests, three parts at a time for ten to fifteen minutes; each is printed when it has ended."
 	@$(MAKE) --no-print-directory -j3 $(WHOLE) TOGETHER=yes unit browser-servers browser-tables python312
 
 check: lint unit
