@@ -29,7 +29,7 @@ ifndef TOGETHER
 .NOTPARALLEL:
 endif
 .PHONY: help play lab class lite binder bench evening test check pins words clean environments lint unit python312 \
-    notebooks browser
+    notebooks browser browser-tables browser-servers
 
 help:
 	@sed '/^#/!q; s/^# \{0,1\}//' Makefile
@@ -91,10 +91,11 @@ evening: $(VENV)/.tests
 
 # --- tests: each step stops the run when it fails ------------------------------------------------
 
-# The browser waits much, so the rest runs beside it, one after the other; each is printed as it ends.
+# A browser waits half of its time, so two of them and one of the others fill two cores.
 test: environments lint
-	@echo "Now the tests, two parts at a time for a quarter of an hour; each is printed when it has ended."
-	@$(MAKE) --no-print-directory -j2 $(WHOLE) TOGETHER=yes browser unit python312 notebooks
+	@sh scripts/browser.sh $(RUN)
+	@echo "Now the tests, three parts at a time for ten to fifteen minutes; each is printed when it has ended."
+	@$(MAKE) --no-print-directory -j3 $(WHOLE) TOGETHER=yes unit browser-servers browser-tables python312
 
 check: lint unit
 
@@ -111,7 +112,8 @@ python312: environments
 	@$(SECOND); if [ -z "$$python" ]; then echo "No second Python (3.12) here: its run is left out."; else \
 	    echo "The same under Python 3.12:"; $(AWAY) $(RUN312) -m pytest -q -m "not long" -p no:cacheprovider; fi
 
-# Every cell in order in a kernel of its own; no output is kept, so only cells marked for it are compared.
+# The unit tests run every notebook too, without a network; this names the cell that fails, and compares the output
+# of cells marked for it. So it is no part of `make test`.
 notebooks: $(VENV)/.tests
 	@$(AWAY) $(RUN) -m pytest -q -p nbval -o filterwarnings=default \
 	    --nbval-lax --nbval-current-env notebooks
@@ -119,6 +121,13 @@ notebooks: $(VENV)/.tests
 browser: $(VENV)/.tests
 	@sh scripts/browser.sh $(RUN)
 	@$(AWAY) $(RUN) -m pytest tests/browser
+
+# Its two halves: tests at tables that one server shows on pages which stay open, and those with servers of their own.
+browser-tables: $(VENV)/.tests
+	@$(AWAY) $(RUN) -m pytest tests/browser -m tables -p no:cacheprovider
+
+browser-servers: $(VENV)/.tests
+	@$(AWAY) $(RUN) -m pytest tests/browser -m "not tables" -p no:cacheprovider
 
 # --- upkeep -------------------------------------------------------------------------------------
 

@@ -1,5 +1,6 @@
 """For every test: saved tables go to a folder of its own, and Jupyter reads nobody's settings."""
 
+import gc
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -22,6 +23,19 @@ def names_beside_the_project() -> set[str]:
     """What lies in the repository's folder, but for what tools keep there."""
     names = {path.name for path in ROOT.iterdir() if not path.name.startswith(".")}
     return {name for name in names - LEFT_BY_TOOLS if not name.endswith(".egg-info")}
+
+
+def pytest_unconfigure() -> None:
+    """Python ends now, and need not take what is left apart, millions of objects, one by one."""
+    gc.freeze()
+
+
+@pytest.fixture(scope="module", autouse=True)
+def what_a_module_leaves_is_looked_at_once() -> Iterator[None]:
+    """Widgets live on, tens of thousands of them: no later collection of garbage goes through them again."""
+    yield
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session", autouse=True)

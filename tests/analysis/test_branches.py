@@ -45,6 +45,7 @@ def turned(position):
     return {lot: following[owner] for lot, owner in position.owners.items()}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("policy", ["greedy", "random", "trading"])
 @pytest.mark.parametrize("start", BEFORE)
 def test_both_branches_are_the_games_of_two_rollouts(start, policy):

@@ -71,6 +71,7 @@ def test_more_effort_finds_no_less_and_leaves_the_bound_true():
     assert one.deals[0].surplus == 20_000
 
 
+@pytest.mark.long
 def test_games_of_players_who_deal_end_with_more_for_all_together():
     start = c.new_game(["Ann", "Bo", "Cy"]).position
     draws, told = draw_games(start, 5, 1), []

@@ -117,6 +117,7 @@ def by_trying(position: c.Position) -> tuple[int, int, int]:
     return two * years, beside * years, three * years
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(20))
 def test_no_exchange_among_three_adds_more(seed):
     position = small(seed)

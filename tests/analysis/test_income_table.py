@@ -40,6 +40,7 @@ def test_boards_that_nobody_chose(seed, rest):
         assert looked_up(position) == c.income(position)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("rest", ["count", "connected"])
 def test_every_mask_of_a_small_board(rest):
     """C17 to C21: all 1024 sets of tiles on a board of a table's own, for a shop of each size."""

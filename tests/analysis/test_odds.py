@@ -116,6 +116,7 @@ def complete(position: c.Position, player: str) -> int:
     return sum(part.complete for each in found if each.player == player for part in each.parts)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("rest", ["count", "connected"])
 @pytest.mark.parametrize("seed", range(25))
 def test_so_many_tiles_complete_one_more_business_and_one_fewer_does_not(seed, rest):

@@ -81,6 +81,7 @@ def some_options(rng: random.Random, most: int) -> list[block_packing.Option]:
     return [(rng.randint(1, 4) + 3 * mask.bit_count(), mask, mask.bit_count()) for mask in masks]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("rounds", [0, 40])
 @pytest.mark.parametrize("seed", range(120))
 def test_blocks_that_want_the_same_few_tiles(seed, rounds, monkeypatch):

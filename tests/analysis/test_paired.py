@@ -64,6 +64,7 @@ def test_the_interval_of_a_difference_holds_the_truth_as_often_as_it_claims():
     assert abs(held / RUNS - 0.95) < 0.03
 
 
+@pytest.mark.long
 def test_a_comparison_holds_the_truth_as_often_as_it_claims():
     """Though it looks at its interval while it plays, and lets those alone play on whose difference is not known."""
     given = replace(TINY, owners={1: "Bo", 5: "Bo"})

@@ -72,6 +72,7 @@ def test_a_second_method_finds_as_much(seed, one_block):
     assert found.dollars == by_subsets(position, ("Ann",))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("lots", "tiles", "one_block", "seeds"), [(12, 10, False, 8), (10, 10, True, 4), (25, 25, False, 6)]
 )

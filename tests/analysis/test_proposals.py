@@ -69,6 +69,7 @@ def best_by_trying(position: c.Position) -> int:
     return best * years_left(position)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(16))
 def test_no_exchange_of_two_lots_and_two_tiles_a_side_adds_more(seed):
     position = crowded(seed)
@@ -100,6 +101,7 @@ def check(position: c.Position, found: Suggestions) -> None:
 RICH = dict.fromkeys(PLAYERS, 2_000_000)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(24))
 def test_a_suggestion_can_be_made_and_is_worth_what_it_says(seed):
     players = 3 + seed % 3

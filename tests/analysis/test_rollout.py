@@ -67,6 +67,7 @@ def test_arrays_and_plain_python_play_the_same_games(start: str, policy: str):
         assert batch.income[:, game].tolist() == table.income
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("policy", POLICIES)
 @pytest.mark.parametrize("start", STARTS)
 def test_every_deed_and_tile_has_one_home_and_the_rules_agree_on_the_income(start: str, policy: str):

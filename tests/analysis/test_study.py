@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import pytest
 from starts import walked
 
 from companion.analysis.study import lot_tasks, lot_worths, trading_tasks, trading_worths
@@ -29,6 +30,7 @@ def test_the_same_game_with_more_cash_differs_by_just_that():
     assert row["cash"] == [2_000_000, 0, 0]
 
 
+@pytest.mark.long
 def test_trading_is_told_for_each_number_of_players():
     assert [len(task.position.players) for task in trading_tasks(2)] == [3, 4, 5]
     (worth,) = trading_worths(6, numbers=(3,))

@@ -19,6 +19,12 @@ from playwright.sync_api import Browser
 from tables import Tables
 
 
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Mark who sits at the shared tables: `make test` runs them in one process, and all others in a second one."""
+    if "tables" in getattr(item, "fixturenames", ()):
+        item.add_marker("tables")
+
+
 @pytest.fixture(scope="session")
 def chromium_path() -> str:
     """The browser. Without one these tests are skipped; where CI is set they fail."""

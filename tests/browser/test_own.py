@@ -5,16 +5,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from helpers import Started, click_lot, start_app, wait_for_board
+from chance import keep_and_draw, lay_ghosts
+from helpers import Started, start_app
+from pages import SMALL_PHONE, TABLET, settle
 from playwright.sync_api import Page, expect
+from tables import Scribe, ready
 
 from companion.rules.chinatown import Economy, new_game, standings
 from companion.rules.chinatown.ghost import lit_lots
 from companion.rules.chinatown.legal import draw_at_random, keep_at_random
 from companion.store import create, open_table
-
-SMALL_PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
-TABLET = {"viewport": {"width": 1180, "height": 820}}
 
 
 @pytest.fixture(scope="module")
@@ -31,14 +31,14 @@ def app(home: Path, chromium_path: str) -> Iterator[Started]:
 
 def press(page: Page, words: str) -> None:
     page.get_by_role("button", name=words, exact=True).locator("visible=true").first.click()
-    page.wait_for_timeout(250)
+    settle(page)
 
 
 def set_up(page: Page, app: Started, edition: str, *players: str) -> None:
     """Open the first page and fill in the form, which says the table's name."""
     page.goto(app.address)
     page.locator(".setup select").first.wait_for(timeout=60_000)
-    page.wait_for_timeout(1500)
+    settle(page)
     page.locator(".setup select").first.select_option(label=edition)
     for number, player in enumerate(players):
         page.locator(".setup .seat input").nth(number).fill(player)
@@ -103,10 +103,10 @@ def test_a_teaching_game_of_two_is_played_by_taps_to_its_end(home: Path, app: St
     set_up(page, app, "Chinatown, teaching edition", "Ann", "Bo")
     page.locator(".setup input").first.fill("lesson")
     press(page, "Start")
-    page.wait_for_selector(".companion .row", timeout=60_000)
-    wait_for_board(page)
+    ready(page)
+    scribe = Scribe(page, home, "lesson")
     for _ in range(3):
-        tap_round(page, home, rng)
+        tap_round(scribe, rng)
     expect(page.locator(".standings tr").first).to_contain_text("$")
     with open_table(home, "lesson") as table:
         position = table.position
@@ -118,45 +118,17 @@ def test_a_teaching_game_of_two_is_played_by_taps_to_its_end(home: Path, app: St
     expect(page.locator(".standings tr").first).to_contain_text(f"${best.cash:,}")
 
 
-def tap_round(page: Page, home: Path, rng: random.Random) -> None:
+def tap_round(scribe: Scribe, rng: random.Random) -> None:
     """One year: deeds, tiles, the first lot of Ann's for the second-smallest sum, placing, income."""
-    with open_table(home, "lesson") as table:
-        position = table.position
-    for _ in position.players:
-        move = keep_at_random(position, rng)
-        for lot in move.lots:
-            click_lot(page, lot)
-            page.wait_for_timeout(150)
-        page.wait_for_timeout(500)
-        position = move.apply(position)
-    for _ in position.players:
-        move = draw_at_random(position, rng)
-        for shop in move.tiles:
-            page.locator(f".companion .bag-key.shop-{shop}").click()
-            page.wait_for_timeout(150)
-        page.wait_for_timeout(500)
-        position = move.apply(position)
-    click_lot(page, min(lot for lot in position.lots_of("Ann") if lot not in position.tiles))
-    page.wait_for_timeout(200)
-    page.locator(".companion .row .name:text-is('Bo')").click()
-    page.wait_for_timeout(200)
-    page.locator(".companion .amounts button:text-is('2')").click()
-    page.wait_for_timeout(200)
-    primary = page.locator(".companion .foot button.primary")
-    expect(primary).to_contain_text("Record")
-    primary.click()
-    page.wait_for_timeout(700)
-    press(page, "Trading done")
-    page.wait_for_timeout(300)
-    with open_table(home, "lesson") as table:
-        position = table.position
-    for player in position.players:
-        for lot in lit_lots(position, player)[: sum(position.hand(player).values())]:
-            click_lot(page, lot)
-            page.wait_for_timeout(150)
-    page.wait_for_timeout(300)
-    primary.click()
-    page.wait_for_timeout(700)
+    position = keep_and_draw(scribe, rng)
+    scribe.lot(min(lot for lot in position.lots_of("Ann") if lot not in position.tiles))
+    scribe.who("Bo")
+    scribe.sum(2)
+    expect(scribe.find(".foot button.primary")).to_contain_text("Record")
+    scribe.primary()
+    scribe.say("Trading done")
+    lay_ghosts(scribe, scribe.position)
+    scribe.primary()
 
 
 def test_a_year_of_1999_with_streets_and_an_economy_card_by_taps(home: Path, app: Started, new_context):
@@ -170,35 +142,23 @@ def test_a_year_of_1999_with_streets_and_an_economy_card_by_taps(home: Path, app
     create(home, "streets", game).close()
     page = new_context(**TABLET).new_page()
     page.goto(f"{app.address}?table=streets")
-    page.wait_for_selector(".companion .row", timeout=60_000)
-    wait_for_board(page)
-    press(page, "Trading done")
-    position = standing(home)
-    inside = next(lot for lot in lit_lots(position, "Ann") if not position.edition.board.lots[lot].street)
-    page.locator(".companion .row", has=page.locator(".name:text-is('Ann')")).locator(".chip").first.click()
-    page.wait_for_timeout(300)
-    click_lot(page, inside)
-    expect(page.locator(".companion .foot .verdict")).to_contain_text("street")
-    beside = next(lot for lot in lit_lots(position, "Ann") if position.edition.board.lots[lot].street)
-    page.wait_for_timeout(600)
-    click_lot(page, beside)
-    page.wait_for_timeout(400)
-    assert beside in standing(home).tiles
-    page.locator(".companion .foot button.primary").click()
-    page.wait_for_timeout(700)
-    page.locator(".companion .economy .amounts button").locator("visible=true").first.click()
-    page.wait_for_timeout(700)
-    assert isinstance(moves(home)[-1], Economy)
-    page.locator(".companion .foot button.primary").click()
-    page.wait_for_timeout(700)
-    assert standing(home).year == 2
-
-
-def standing(home: Path):
-    with open_table(home, "streets") as table:
-        return table.position
-
-
-def moves(home: Path):
-    with open_table(home, "streets") as table:
-        return table.game.log
+    ready(page)
+    scribe = Scribe(page, home, "streets")
+    scribe.say("Trading done")
+    position = scribe.position
+    lots = position.edition.board.lots
+    inside = next(lot for lot in lit_lots(position, "Ann") if not lots[lot].street)
+    scribe.row("Ann").locator(".chip").first.click()
+    scribe.settle()
+    scribe.lot(inside)
+    expect(scribe.verdict).to_contain_text("street")
+    beside = next(lot for lot in lit_lots(position, "Ann") if lots[lot].street)
+    scribe.look_up()
+    scribe.lot(beside)
+    assert beside in scribe.position.tiles
+    scribe.primary()
+    scribe.press(".economy .amounts button")
+    assert isinstance(scribe.log[-1], Economy)
+    scribe.look_up()
+    scribe.primary()
+    assert scribe.position.year == 2

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from chinatown_table import ANN_BO_CY, FIRST_YEAR
 from helpers import Started, start_app, touch_lot, wait_for_board
+from pages import settle
 from playwright.sync_api import Page, expect
 from wire import Wire
 
@@ -15,7 +16,7 @@ from companion.store import create, open_table
 
 SMALL_PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 TABLET = {"viewport": {"width": 1180, "height": 820}}
-PROJECTOR = {"viewport": {"width": 1280, "height": 800}}
+LAID = "Ann lays photo on 1"
 
 
 @pytest.fixture(scope="module")
@@ -62,7 +63,7 @@ class Phone:
         self.page.goto(f"{app.address}?table={table}&join=1")
         self.page.wait_for_selector(".companion.join", timeout=90_000)
         expect(self.page.locator(".companion.join button.name")).to_have_count(3)
-        self.page.wait_for_timeout(800)  # the first tap counts once the page's widgets listen
+        settle(self.page)  # the first tap counts once the page's widgets listen
         self.tap(player)
         for digit in pin:
             self.tap(digit)
@@ -131,7 +132,7 @@ def test_a_wrong_pin_waits_and_who_watches_sees_no_cash(home: Path, app: Started
             pytest.skip("the first test seats Ann")
     thief.page.goto(f"{app.address}?table=Friday&join=1")
     thief.page.wait_for_selector(".companion.join", timeout=90_000)
-    thief.page.wait_for_timeout(800)
+    settle(thief.page)
     thief.tap("Ann")
     for digit in "9999":
         thief.tap(digit)
@@ -163,9 +164,15 @@ def about_to_lay(home: Path, app: Started, name: str, wire: Wire, phone: Phone) 
     phone.page.wait_for_timeout(900)
 
 
-def turn(phone: Phone, seconds: int) -> None:
-    """Turn the clock of the page on, slowly enough for each of its attempts to be made and refused."""
+def turn(phone: Phone, seconds: int, until: str | None = None) -> None:
+    """Turn the clock of the page on, slowly enough for each of its attempts to be made and refused.
+
+    No further than the verdict says `until`.
+    """
+    verdict = phone.page.locator(".companion .verdict")
     for _ in range(seconds // 2):
+        if until and until in verdict.inner_text():
+            break
         phone.page.clock.fast_forward(2_000)
         phone.page.wait_for_timeout(50)
 
@@ -184,8 +191,8 @@ def test_what_is_tapped_while_the_network_is_cut_is_recorded_once_when_it_is_bac
     if seconds > 20:
         expect(told).to_contain_text("Your last tap is kept and will be sent")
     wire.mend()
-    turn(phone, 120)
-    expect(phone.page.locator(".companion .verdict")).to_contain_text("Ann lays photo on 1", timeout=40_000)
+    turn(phone, 120, until=LAID)
+    expect(phone.page.locator(".companion .verdict")).to_contain_text(LAID, timeout=40_000)
     expect(told).to_be_hidden()
     with open_table(home, f"Cut {seconds}") as table:
         assert table.position.tiles == {1: "photo"}
@@ -203,8 +210,8 @@ def test_a_tap_into_a_connection_that_was_dead_already_is_not_lost(
     wire.cut()
     turn(phone, 2)
     wire.mend()
-    turn(phone, 60)
-    expect(phone.page.locator(".companion .verdict")).to_contain_text("Ann lays photo on 1", timeout=40_000)
+    turn(phone, 60, until=LAID)
+    expect(phone.page.locator(".companion .verdict")).to_contain_text(LAID, timeout=40_000)
     with open_table(home, "Dead") as table:
         assert table.position.tiles == {1: "photo"}
         assert [act.by for act in table.acts[1:]] == ["Ann"]

@@ -3,14 +3,14 @@
 import random
 from itertools import groupby
 
+from chance import keep_and_draw, lay_ghosts
 from pages import TABLET
 from playwright.sync_api import expect
 from tables import Scribe, Tables
 
 from companion import load
 from companion.rules.chinatown import new_game, position_to_json, standings
-from companion.rules.chinatown.ghost import ghost, lit_lots
-from companion.rules.chinatown.legal import draw_at_random, keep_at_random
+from companion.rules.chinatown.ghost import ghost
 from companion.rules.chinatown.quick import to_line
 from companion.rules.tables import DATA
 
@@ -134,10 +134,7 @@ def lines_of(game) -> list[str]:
 
 
 def test_six_years_of_three_players_by_taps(tables: Tables):
-    """Chance is drawn here and tapped in, as if the bag had given it; every own vacant lot gets its ghost.
-
-    The scribe is fast: taps on different spots do not wait for one another.
-    """
+    """Chance is drawn here and tapped in, as if the bag had given it; every own vacant lot gets its ghost."""
     rng = random.Random(1965)
     scribe = tables.show_new(new_game(PLAYERS[:3]), TABLET)
     for _ in range(6):
@@ -150,20 +147,7 @@ def test_six_years_of_three_players_by_taps(tables: Tables):
 
 
 def tap_year(scribe: Scribe, rng: random.Random) -> None:
-    position = scribe.position
-    for _ in position.players:
-        move = keep_at_random(position, rng)
-        scribe.lots(*move.lots)
-        position = move.apply(position)
-    last = ""
-    for _ in position.players:
-        move = draw_at_random(position, rng)
-        if last in move.tiles:  # its key is deaf for a moment, since it has just ended the draw before
-            scribe.look_up()
-        scribe.bags(*move.tiles)
-        last = move.tiles[-1]
-        position = move.apply(position)
+    position = keep_and_draw(scribe, rng)
     scribe.press(".bar button.done")
-    for player in position.players:
-        scribe.lots(*lit_lots(position, player)[: sum(position.hand(player).values())])
+    lay_ghosts(scribe, position)
     scribe.primary()

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from ran import REAL
 
 from companion import chinatown, load, save
@@ -96,6 +97,7 @@ def test_a_record_without_dollars_has_everything_that_needs_none(companion, tmp_
     assert "Chances to win and final cash are left out." in ran.out
 
 
+@pytest.mark.long
 def test_every_deal_of_the_real_game_is_reviewed(companion):
     data = companion("review", REAL, "--json", "--width", 100_000).data
     assert len(data["deals"]) == sum(isinstance(move, chinatown.Deal) for move in load(REAL).log)

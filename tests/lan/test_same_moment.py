@@ -10,6 +10,7 @@ from companion.app import server
 from companion.app.server import PortTaken, Server, run
 
 
+@pytest.mark.long
 def test_a_port_that_another_server_took_meanwhile_is_not_taken_for_ours(
     tmp_path: Path, other: Served, monkeypatch: pytest.MonkeyPatch
 ):

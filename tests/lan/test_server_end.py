@@ -14,6 +14,7 @@ from companion.app.server import answers
 SIGNALS = [getattr(signal, name) for name in ("SIGKILL", "SIGHUP") if hasattr(signal, name)]
 
 
+@pytest.mark.long
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such signals")
 @pytest.mark.parametrize("number", SIGNALS, ids=[each.name for each in SIGNALS])
 def test_a_starter_that_is_gone_leaves_no_server_behind(number: signal.Signals, tmp_path: Path):

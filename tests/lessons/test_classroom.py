@@ -9,7 +9,6 @@ from xml.etree import ElementTree
 
 import pytest
 
-from companion.app.classroom.folder import files
 from companion.app.classroom.lesson import Lesson
 from companion.app.classroom.prose import html_of, value_text
 from companion.app.classroom.sketches import sketch
@@ -32,9 +31,9 @@ each_lesson = pytest.mark.parametrize("number", LESSONS, ids=LESSONS.values())
 
 
 @pytest.fixture(scope="module")
-def handed() -> dict[str, bytes]:
-    """Every file that a class gets, made once: its path → what is in it."""
-    return {name: make() for name, make in files(NOTEBOOKS).items()}
+def handed(handed_out) -> dict[str, bytes]:
+    """Every file that a class gets: its path → what is in it."""
+    return {path.relative_to(handed_out.folder).as_posix(): path.read_bytes() for path in handed_out.told}
 
 
 @pytest.fixture(scope="module")

@@ -1,6 +1,6 @@
 """What is handed out holds no solution; that it runs to its end is in `test_any_order`."""
 
-import json
+import shutil
 import zipfile
 from pathlib import Path
 
@@ -55,22 +55,24 @@ def test_no_solution_is_left(lesson: Path):
 
 
 def test_a_class_gets_zips_without_solutions_and_the_teacher_the_rest(
-    tmp_path: Path, capsys: pytest.CaptureFixture
+    handed_out, tmp_path: Path, capsys: pytest.CaptureFixture
 ):
-    assert main(["class", "--out", str(tmp_path), "--json"]) == 0
-    paths = [Path(path) for path in json.loads(capsys.readouterr().out)["paths"]]
-    assert (
-        len(paths) == 5 * len(LESSONS) + 2
-    )  # zip, page, sheet, teacher's page, source; an index and a guide
-    assert all(path.exists() for path in paths)
-    with zipfile.ZipFile(tmp_path / "students" / "1_adjacency.zip") as packed:
+    folder, told = handed_out
+    assert len(told) == 5 * len(LESSONS) + 2  # zip, page, sheet, teacher's page, source; an index and a guide
+    assert all(path.exists() for path in told)
+    with zipfile.ZipFile(folder / "students" / "1_adjacency.zip") as packed:
         assert packed.namelist() == ["1_adjacency/1_adjacency.ipynb"]
         assert b"BEGIN SOLUTION" not in packed.read("1_adjacency/1_adjacency.ipynb")
-    kept = tmp_path / "source" / "1_adjacency" / "1_adjacency.ipynb"
+    kept = folder / "source" / "1_adjacency" / "1_adjacency.ipynb"
     assert "BEGIN SOLUTION" in kept.read_text("utf8")
+    shutil.copytree(folder, tmp_path, dirs_exist_ok=True)
+    kept = tmp_path / "source" / "1_adjacency" / "1_adjacency.ipynb"
+    kept.write_text("spoilt")
     assert main(["class", "--out", str(tmp_path)]) == 2
+    assert kept.read_text() == "spoilt"
     assert "is there already; --force writes over it" in capsys.readouterr().err
     assert main(["class", "--out", str(tmp_path), "--force"]) == 0
+    assert "BEGIN SOLUTION" in kept.read_text("utf8")
 
 
 def test_whoever_opens_the_notebooks_gets_the_lessons_without_solutions(tmp_path: Path):

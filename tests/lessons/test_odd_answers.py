@@ -148,6 +148,7 @@ def numbers_of(answer: object) -> set[float]:
     return set()
 
 
+@pytest.mark.long
 @each_exercise
 def test_nothing_that_is_said_to_a_wrong_answer_holds_a_number_of_the_right_one(asked: Exercise):
     given = [*ODD, *(mistake.answer for mistake in asked.mistakes)]

@@ -129,6 +129,7 @@ def test_the_later_the_year_the_surer_the_tile_has_to_be():
     assert found == [Fraction(1, 10), Fraction(1, 8), Fraction(1, 6), Fraction(1, 4), Fraction(1, 2), None]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("lots", [4, 6])
 @pytest.mark.parametrize("seed", range(6))
 def test_on_random_lots_nothing_beats_the_best_placement(lots: int, seed: int):

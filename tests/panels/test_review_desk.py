@@ -22,12 +22,17 @@ def played() -> Screen:
 
 
 def test_every_deal_is_told_with_what_it_did_to_its_parties(played, monkeypatch):
-    short = lambda game, **more: review(game, width=100_000, **more)  # noqa: E731
+    reviews = []
+
+    def short(game, **more):
+        reviews.append(review(game, width=100_000, **more))
+        return reviews[-1]
+
     monkeypatch.setattr("companion.panels.chinatown.review.review", short)
     played.desk.begin.click()
     assert played.desk.work.runs
     played.desk.work.wait()
-    told, known = played.desk.list.value, review(played.table.game, width=100_000)
+    told, (known,) = played.desk.list.value, reviews
     deals = [number for number, move in enumerate(played.table.log, 1) if isinstance(move, Deal)]
     assert all(f"Move {number}, " in told for number in deals)
     first = known.deals[0]
