@@ -95,7 +95,8 @@ evening: $(VENV)/.tests
 test: environments lint
 	@sh scripts/browser.sh $(RUN)
 	@echo "Now the tests, three parts at a time for ten to fifteen minutes; each is printed when it has ended."
-	@$(MAKE) --no-print-directory -j3 $(WHOLE) TOGETHER=yes unit browser-servers browser-tables python312
+	@$(MAKE) --no-print-directory -j3 $(WHOLE) TOGETHER=yes unit browser-servers browser-tables python312 \
+	    notebooks
 
 check: lint unit
 
@@ -113,7 +114,7 @@ python312: environments
 	    echo "The same under Python 3.12:"; $(AWAY) $(RUN312) -m pytest -q -m "not long" -p no:cacheprovider; fi
 
 # The unit tests run every notebook too, without a network; this names the cell that fails, and compares the output
-# of cells marked for it. So it is no part of `make test`.
+# of cells marked for it.
 notebooks: $(VENV)/.tests
 	@$(AWAY) $(RUN) -m pytest -q -p nbval -o filterwarnings=default \
 	    --nbval-lax --nbval-current-env notebooks
