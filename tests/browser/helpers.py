@@ -46,7 +46,7 @@ VIEW = """() => {
 
 PAINTED = Path(__file__).with_name("painted.js").read_text("utf8")
 """Asks how far the board as it is painted differs from the same board painted anew, of 255."""
-FAINT = 16
+FAINT = 32
 """How much two paintings of the same may differ along their edges, of 255."""
 
 STILL = """() => new Promise((done) => {

@@ -14,8 +14,9 @@ async () => {
   await frame()
   const now = layers()
   let most = 0
-  before.forEach((pixels, which) => pixels.forEach((channel, at) => {
-    most = Math.max(most, Math.abs(channel - now[which][at]))
+  const seen = (pixels, at) => at % 4 === 3 ? pixels[at] : pixels[at] * pixels[at | 3] / 255  // as much as is not clear
+  before.forEach((pixels, which) => pixels.forEach((_, at) => {
+    most = Math.max(most, Math.abs(seen(pixels, at) - seen(now[which], at)))
   }))
-  return most
+  return Math.round(most)
 }
