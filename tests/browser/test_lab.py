@@ -9,6 +9,9 @@ from helpers import BOARD, click_lot, colour, lot_spot, picture_of, run_all, sho
 from pages import LAPTOP, Pages
 from playwright.sync_api import Page, expect
 
+PATIENCE = 180
+"""Seconds: a page of JupyterLab is twenty times as much as one of ours, and other tests run beside."""
+
 
 @pytest.fixture(scope="module")
 def lab(tmp_path_factory: pytest.TempPathFactory, pages: Pages) -> Iterator[Page]:
@@ -19,7 +22,7 @@ def lab(tmp_path_factory: pytest.TempPathFactory, pages: Pages) -> Iterator[Page
     try:
         page = pages.page(LAPTOP, "lab")
         run_all(page, server, "board.ipynb")
-        wait_for_board(page)
+        wait_for_board(page, PATIENCE)
         yield page
     finally:
         server.stop()
@@ -42,7 +45,7 @@ def test_a_reload_and_a_second_page_show_the_present_board(lab: Page):
     for page in both:
         page.goto(lab.url, wait_until="commit")
     for page in both:
-        wait_for_board(page)
+        wait_for_board(page, PATIENCE)
         assert broken_views(page) == 0
         assert shown(page, "ring", 37) == 1
         assert colour(picture_of(page), lot_spot(page, 37, 0.487, 0)) == "#0B57D0"
