@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from tornado.ioloop import IOLoop
 
-from companion.panels.bell import HERE, LOCAL, RING
+from companion.store.bell import HERE, LOCAL, RING
 
 GONE_AFTER = 60.0
 """Seconds without a word after which a page counts as gone."""

@@ -27,7 +27,7 @@ from companion.app.gate import Gate
 from companion.app.kernels import Channels, Kernels, Left
 from companion.app.ringing import Ringing
 from companion.app.statics import FOR_GOOD, Kept, find, stamp
-from companion.panels.bell import BELL
+from companion.store.bell import BELL
 
 KERNEL = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
 

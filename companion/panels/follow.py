@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from companion.panels.bell import HERE, RING, Bell, bell
+from companion.store.bell import HERE, RING, Bell, bell
 
 OFTEN, SELDOM = 0.025, 0.1
 """Seconds from look to look whether another one wrote to the table: without a bell, and where a bell tells most."""

@@ -2,6 +2,8 @@
 
 import asyncio
 import socket
+import subprocess
+import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -12,10 +14,10 @@ from companion import chinatown
 from companion.app import ringing
 from companion.app.ringing import Ringing
 from companion.panels import follow
-from companion.panels.bell import BELL, HERE, RING
 from companion.panels.follow import Follower
 from companion.rules.game import IllegalMove
 from companion.store import create, open_table
+from companion.store.bell import BELL, HERE, RING
 
 NEVER = 3600.0
 MOMENT = 0.3
@@ -132,3 +134,13 @@ def test_without_a_bell_a_page_looks_by_itself(monkeypatch: pytest.MonkeyPatch):
         page.follower.stop()
 
     asyncio.run(looks())
+
+
+def test_the_server_needs_no_widgets_and_nothing_that_reckons():
+    """Its pages' kernels do; the server starts sooner without them and is smaller."""
+    ask = "import sys, companion.app.serving; print([name for name in {} if name in sys.modules])"
+    heavy = ("ipywidgets", "numpy", "polars", "companion.panels", "companion.analysis")
+    done = subprocess.run(
+        [sys.executable, "-c", ask.format(heavy)], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.strip() == "[]"
