@@ -34,9 +34,12 @@ class Bell(asyncio.DatagramProtocol):
         self._heard()
 
     def tell(self, word: str) -> None:
-        """Tell the server one of the words; one that gets lost is made up for by the next look."""
+        """Tell the server one of the words. One that gets lost is made up for by the next look, so nothing is raised:
+        what was written is written.
+        """
         if self._line:
-            self._line.sendto(f"{self._password} {word}".encode())
+            with suppress(OSError, RuntimeError):
+                self._line.sendto(f"{self._password} {word}".encode())
 
     def close(self) -> None:
         """Listen no more."""
