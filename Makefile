@@ -29,7 +29,7 @@ ifndef TOGETHER
 .NOTPARALLEL:
 endif
 .PHONY: help play lab class lite binder bench evening test check pins words clean environments lint unit python312 \
-    notebooks browser browser-tables browser-servers
+    notebooks browser browser-tables browser-servers browser-lab
 
 help:
 	@sed '/^#/!q; s/^# \{0,1\}//' Makefile
@@ -97,6 +97,7 @@ test: environments lint
 	@echo "Now the tests, three parts at a time for ten to fifteen minutes; each is printed when it has ended."
 	@$(MAKE) --no-print-directory -j3 $(WHOLE) TOGETHER=yes unit browser-servers browser-tables python312 \
 	    notebooks
+	@$(MAKE) --no-print-directory browser-lab
 
 check: lint unit
 
@@ -123,12 +124,16 @@ browser: $(VENV)/.tests
 	@sh scripts/browser.sh $(RUN)
 	@$(AWAY) $(RUN) -m pytest tests/browser
 
-# Its two halves: tests at tables that one server shows on pages which stay open, and those with servers of their own.
+# Its parts: tests at tables that one server shows on pages which stay open, those with servers of their own, and those
+# in JupyterLab, whose pages take so much that taps are lost where others run beside them.
 browser-tables: $(VENV)/.tests
 	@$(AWAY) $(RUN) -m pytest tests/browser -m tables -p no:cacheprovider
 
 browser-servers: $(VENV)/.tests
-	@$(AWAY) $(RUN) -m pytest tests/browser -m "not tables" -p no:cacheprovider
+	@$(AWAY) $(RUN) -m pytest tests/browser -m "not tables and not lab" -p no:cacheprovider
+
+browser-lab: $(VENV)/.tests
+	@$(AWAY) $(RUN) -m pytest -q tests/browser -m lab -p no:cacheprovider
 
 # --- upkeep -------------------------------------------------------------------------------------
 

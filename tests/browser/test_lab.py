@@ -13,6 +13,9 @@ PATIENCE = 180
 """Seconds: a page of JupyterLab is twenty times as much as one of ours, and other tests run beside."""
 
 
+pytestmark = pytest.mark.lab
+
+
 @pytest.fixture(scope="module")
 def lab(tmp_path_factory: pytest.TempPathFactory, pages: Pages) -> Iterator[Page]:
     """A page with the made-up board in a notebook."""
