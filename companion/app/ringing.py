@@ -39,7 +39,7 @@ class Ringing:
         self._socket.close()
 
     def _hear(self, *_ready: object) -> None:
-        with suppress(OSError):  # there was nothing after all, or a page that was rung has gone
+        with suppress(OSError):  # there was nothing after all, or a page that was rung before has gone
             said, who = self._socket.recvfrom(LONGEST)
             password, _, word = said.decode("ascii", "replace").partition(" ")
             if not secrets.compare_digest(password.encode(), self._password.encode()):
@@ -50,4 +50,5 @@ class Ringing:
             elif word == RING:
                 self._listening = {page: at for page, at in self._listening.items() if at > now - GONE_AFTER}
                 for page in self._listening.keys() - {who}:
-                    self._socket.sendto(RING.encode(), page)
+                    with suppress(OSError):  # whom a ring does not reach keeps nobody else from theirs
+                        self._socket.sendto(RING.encode(), page)
