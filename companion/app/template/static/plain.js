@@ -11,7 +11,7 @@
     ...["build_glyph_view", "update_data", "set_data", "map_data", "paint", "request_paint"].map((name) => [renderer, name]),
   ]
   if (!methods.every(([type, name]) => typeof type?.[name] === "function")) return
-  const was = {...Object.fromEntries(methods.map(([type, name]) => [name, type[name]]))}
+  const was = Object.fromEntries(methods.map(([type, name]) => [name, type[name]]))
 
   // Bokeh keeps each glyph five times, for what is selected, not selected, muted or drawn coarsely while it moves, and
   // brings all five up to date. A board shows none of these, so of a renderer with the tag "plain" only the glyph
