@@ -14,9 +14,11 @@ from urllib.request import urlopen
 import chromium
 import pytest
 from helpers import Started, start_app
-from pages import PHONE, Pages, watched
-from playwright.sync_api import Browser
+from pages import PATIENCE_SECONDS, PHONE, Pages, watched
+from playwright.sync_api import Browser, expect
 from tables import Tables
+
+expect.set_options(timeout=1000 * PATIENCE_SECONDS)
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:

@@ -8,12 +8,15 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from PIL import Image
 from playwright.sync_api import Page
+
+from companion.plot.screen import screen
 
 HERE = Path(__file__).resolve().parent
 BOARD = HERE / "board.ipynb"
@@ -213,6 +216,21 @@ def click_lot(page: Page, number: int, dx: float = 0, dy: float = 0) -> None:
 def touch_lot(page: Page, number: int, dx: float = 0, dy: float = 0) -> None:
     """Tap a lot with a finger."""
     page.touchscreen.tap(*lot_spot(page, number, dx, dy))
+
+
+def open_block(page: Page, number: int, hand: Callable[[Page, int], None] = touch_lot) -> None:
+    """Tap a lot of the whole board, and wait until its block is open and hears: a second tap at once is deaf."""
+    whole = unit(page)
+    hand(page, number)
+    page.wait_for_function(
+        """(whole) => {
+          const {inner_width, x_range} = boardView().model
+          return inner_width / (x_range.end - x_range.start) > whole * 1.1
+        }""",
+        arg=whole,
+    )
+    wait_for_board(page)
+    page.wait_for_timeout(screen().reach["deaf"])
 
 
 class Finger:

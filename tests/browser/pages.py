@@ -23,8 +23,8 @@ ANSWERS = Path(__file__).with_name("answers.js")
 FRAMES = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 """Resolves when the page has been laid out anew."""
 
-PATIENCE_SECONDS = 10
-"""How long a test waits for what it wants to tap."""
+PATIENCE_SECONDS = 30
+"""How long a test waits for what it wants to see or tap: more than a machine needs that runs other tests beside."""
 
 
 class Pages:

@@ -1,12 +1,11 @@
 """A tap on a lot acts on that lot, from edge to edge, and one on a street acts on none; in the real screen."""
 
 import pytest
-from helpers import click_lot, spot, touch_lot, unit, wait_for_board
+from helpers import click_lot, open_block, spot, touch_lot, unit
 from pages import PHONE, SMALL_PHONE, TABLET, Size, settle
 from playwright.sync_api import Page, expect
 from tables import Scribe, Tables
 
-from companion.plot.screen import screen
 from companion.rules.chinatown import load_edition, new_game
 
 LOTS = tuple(load_edition("2008").board.lots)
@@ -61,11 +60,9 @@ def test_a_phone_reaches_lot_85_by_block_and_by_pad(tables: Tables, size: Size):
     scribe = tables.show_new(new_game(["Ann", "Bo", "Cy"]), size)
     page, now = scribe.page, scribe.page.locator(".companion .lines .now")
     assert unit(page) < 44
-    touch_lot(page, 85)
-    wait_for_board(page)
+    open_block(page, 85)
     assert unit(page) >= 50
     expect(now).to_contain_text("0 of 5")  # a tap on the whole board never chooses
-    page.wait_for_timeout(screen().reach["deaf"])
     touch_lot(page, 85)
     expect(now).to_contain_text("85")
     for digit in "84":

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from chinatown_table import ANN_BO_CY, FIRST_YEAR
-from helpers import Started, start_app, touch_lot, wait_for_board
+from helpers import Started, open_block, start_app, touch_lot, wait_for_board
 from pages import settle
 from playwright.sync_api import Page, expect
 from wire import Wire
@@ -83,15 +83,14 @@ def test_two_phones_a_table_and_who_watches(home: Path, app: Started, new_contex
 
     # Ann offers lot 1 for a dim sum tile and $20,000; Bo agrees.
     ann.tap("Deal")
-    touch_lot(ann.page, 1)  # opens the block
-    ann.page.wait_for_timeout(900)
+    open_block(ann.page, 1)
     touch_lot(ann.page, 1)
     ann.page.locator(".companion .row .chip.shop-dim_sum").tap()
     ann.page.locator(".companion .payers button:text-is('Bo pays')").tap()
     ann.page.locator(".companion .amounts button:text-is('20')").tap()
     expect(ann.page.locator(".companion .sentence")).to_contain_text("$20,000")
     ann.tap("Send to Bo")
-    expect(bo.page.locator(".companion .draft")).to_contain_text("Ann asks you", timeout=10_000)
+    expect(bo.page.locator(".companion .draft")).to_contain_text("Ann asks you")
     bo.page.wait_for_timeout(600)
     bo.tap("Agree")
     expect(bo.page.locator(".companion .verdict")).to_contain_text("Recorded")
@@ -113,9 +112,9 @@ def test_two_phones_a_table_and_who_watches(home: Path, app: Started, new_contex
     for phone in (ann, bo):
         phone.tap("Mine")
         phone.page.locator(".companion .foot button.primary").tap()
-    expect(table.locator(".companion .bar button.done")).to_contain_text("2 of 3", timeout=10_000)
+    expect(table.locator(".companion .bar button.done")).to_contain_text("2 of 3")
     table.locator(".companion .bar button.done").click()
-    expect(ann.page.locator(".companion .heading")).to_contain_text("Lay your tiles", timeout=10_000)
+    expect(ann.page.locator(".companion .heading")).to_contain_text("Lay your tiles")
     assert ann.page.evaluate("document.documentElement.scrollWidth") <= 360
     small = ann.page.evaluate(
         """[...document.querySelectorAll('.companion button')].filter(b => b.offsetParent)
@@ -160,8 +159,7 @@ def about_to_lay(home: Path, app: Started, name: str, wire: Wire, phone: Phone) 
         table.push(*FIRST_YEAR, EndTrading())
     phone.page.clock.install()
     phone.join(Started(f"http://127.0.0.1:{wire.port}/", app.process), "Ann", "1234", name)
-    touch_lot(phone.page, 1)  # opens the block
-    phone.page.wait_for_timeout(900)
+    open_block(phone.page, 1)
 
 
 def turn(phone: Phone, seconds: int, until: str | None = None) -> None:

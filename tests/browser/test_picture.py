@@ -2,7 +2,18 @@
 
 import pytest
 from games import AT, real
-from helpers import FAINT, PAINTED, colour, lot_spot, picture_of, shown, spot, touch_lot, unit, wait_for_board
+from helpers import (
+    FAINT,
+    PAINTED,
+    colour,
+    lot_spot,
+    open_block,
+    picture_of,
+    shown,
+    spot,
+    unit,
+    wait_for_board,
+)
 from pages import LAPTOP, PHONE, SMALL_PHONE, TABLET, Size
 from PIL import Image
 from playwright.sync_api import Page
@@ -69,7 +80,7 @@ def test_letters_and_signs_can_be_read(tables: Tables, size: Size):
 @pytest.mark.parametrize("size", [PHONE, SMALL_PHONE], ids=["390", "360"])
 def test_letters_and_signs_can_be_read_in_the_open_block_of_a_phone(tables: Tables, size: Size):
     page = tables.show_new(real(172), size).page
-    touch_lot(page, 37)
+    open_block(page, 37)
     sizes = sizes_of(page)
     assert set(sizes) == set(LETTERS)
     assert {name: height for name, height in sizes.items() if height < READABLE} == {}

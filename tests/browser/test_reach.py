@@ -2,7 +2,7 @@
 
 import pytest
 from games import AT, paying, real
-from helpers import click_lot, lot_spot, unit, wait_for_board
+from helpers import click_lot, lot_spot, open_block, unit, wait_for_board
 from pages import LAPTOP, LOW_TABLET, PHONE, SMALL_PHONE, TABLET, UPRIGHT, Size, resize, settle
 from playwright.sync_api import Page, expect
 from reach import LAYOUT, boxes, out_of_reach
@@ -111,14 +111,13 @@ def test_on_a_small_window_a_lot_opens_its_block_and_a_key_closes_it(tables: Tab
     scribe = tables.show_new(new_game(["Ann", "Bo", "Cy", "Dee", "Eli"]), OLD_TABLET)
     page, now = scribe.page, scribe.find(".lines .now")
     assert unit(page) < screen().reach["acts_from"]
-    click_lot(page, 37)
-    wait_for_board(page)
+    open_block(page, 37, click_lot)
     assert unit(page) >= screen().reach["acts_from"]
     expect(now).to_contain_text("0 of 3")
-    page.wait_for_timeout(screen().reach["deaf"])
     click_lot(page, 37)
     settle(page)
     expect(now).to_contain_text("37")
     scribe.press(".board-keys button.on")
+    page.wait_for_function("boardView().model.x_range.end > 17")
     wait_for_board(page)
     assert unit(page) < screen().reach["acts_from"]

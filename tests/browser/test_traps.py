@@ -12,6 +12,7 @@ from helpers import (
     click_lot,
     colour,
     lot_spot,
+    open_block,
     picture_of,
     shown,
     spot,
@@ -22,8 +23,6 @@ from helpers import (
 )
 from pages import LAPTOP, PHONE, TOUCHED, Pages, settle
 from playwright.sync_api import Page, expect
-
-from companion.plot.screen import screen
 
 
 @pytest.fixture(scope="module")
@@ -151,15 +150,12 @@ def test_fingers_on_an_open_block_of_a_phone_too(board_phone: Page):
 
 def test_the_whole_board_on_a_phone_opens_a_block_and_never_selects(board_phone: Page):
     assert unit(board_phone) < 44
-    touch_lot(board_phone, 37)
-    board_phone.wait_for_function("boardView().model.x_range.end < 17 && boardView().model.inner_width < 380")
-    wait_for_board(board_phone)
+    open_block(board_phone, 37)
     assert unit(board_phone) >= 50
     expect(board_phone.locator(".echo").first).to_have_text("taps 0")
     expect(board_phone.locator(".board-park")).to_be_hidden()
     assert board_phone.evaluate("document.documentElement.scrollWidth") == 390
 
-    board_phone.wait_for_timeout(screen().reach["deaf"])
     touch_lot(board_phone, 37)
     taps(board_phone, 37)
 

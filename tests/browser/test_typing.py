@@ -38,7 +38,7 @@ def test_the_next_line_may_be_typed_before_the_last_one_is_answered(app: Started
         page.keyboard.press("Enter")
     page.wait_for_timeout(300)
     page.keyboard.type("an")
-    expect(page.locator(".companion .heading")).to_contain_text("Tiles of Ann", timeout=10_000)
+    expect(page.locator(".companion .heading")).to_contain_text("Tiles of Ann")
     expect(field).to_have_value("an")
     with open_table(home, "Friday") as table:
         assert len(table.position.owners) == 15
