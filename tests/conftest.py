@@ -1,6 +1,7 @@
 """For every test: saved tables go to a folder of its own, and Jupyter reads nobody's settings."""
 
 import gc
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -23,6 +24,12 @@ def names_beside_the_project() -> set[str]:
     """What lies in the repository's folder, but for what tools keep there."""
     names = {path.name for path in ROOT.iterdir() if not path.name.startswith(".")}
     return {name for name in names - LEFT_BY_TOOLS if not name.endswith(".egg-info")}
+
+
+def pytest_configure() -> None:
+    """Servers that tests start end as by Ctrl-C, which a process started in the background would have them ignore."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_unconfigure() -> None:

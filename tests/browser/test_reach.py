@@ -118,6 +118,5 @@ def test_on_a_small_window_a_lot_opens_its_block_and_a_key_closes_it(tables: Tab
     settle(page)
     expect(now).to_contain_text("37")
     scribe.press(".board-keys button.on")
-    page.wait_for_function("boardView().model.x_range.end > 17")
     wait_for_board(page)
     assert unit(page) < screen().reach["acts_from"]
