@@ -53,11 +53,13 @@ def fields(data: Mapping[str, Any], keys: Mapping[str, Key], what: str) -> dict[
 
 
 def shown(value: Any) -> str:
-    """Return `value` as short, printable JSON."""
+    """Return `value` as short, printable JSON, and what is none as Python shows it."""
     try:
         text = value if isinstance(value, str) else json.dumps(value)
     except RecursionError:
         text = "..."
+    except TypeError:  # from Python, not from a file: something that JSON has no word for
+        text = repr(value)
     printable = text if text.isprintable() else text.encode("unicode_escape").decode()
     return printable if len(printable) <= 60 else printable[:57] + "..."
 

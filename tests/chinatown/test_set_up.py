@@ -25,6 +25,12 @@ def test_three_to_five_play(number):
     assert new(FIVE[:number]).players == FIVE[:number]
 
 
+def test_an_edition_in_the_place_of_its_name_is_refused_with_a_sentence():
+    """C1."""
+    with pytest.raises(Wrong, match="'edition' in the header is Edition.*: expected text"):
+        new(ANN_BO_CY, edition=c.load_edition("2008"))
+
+
 @pytest.mark.parametrize("number", [0, 1, 2, 6])
 def test_any_other_number_of_players_is_refused_with_the_reason(number):
     """C1."""
