@@ -27,7 +27,7 @@ def test_three_to_five_play(number):
 
 def test_an_edition_in_the_place_of_its_name_is_refused_with_a_sentence():
     """C1."""
-    with pytest.raises(Wrong, match="'edition' in the header is Edition.*: expected text"):
+    with pytest.raises(Wrong, match=r"'edition' in the header is Edition.*: expected text"):
         new(ANN_BO_CY, edition=c.load_edition("2008"))
 
 
