@@ -8,6 +8,7 @@ is painted otherwise than it would be anew, or when two pages differ at the end.
 test run includes it: `make evening` does.
 """
 
+import signal
 import sys
 import tempfile
 import time
@@ -90,4 +91,6 @@ def main(seed: int = 1965, sleep: int = 600) -> None:
 
 
 if __name__ == "__main__":
+    # In the background it is ignored, and so the server would not end.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     main(*map(int, sys.argv[1:]))
