@@ -58,7 +58,8 @@ def time_keys(page: Any, keys: int) -> list[float]:
 
 def bare_tap(context: Any, folder: Path, taps: int) -> float:
     """Return the median milliseconds of a tap on the bare plot."""
-    from helpers import start_app, wait_for_board
+    from helpers import wait_for_board
+    from started import start_app
 
     server = start_app(folder / "bare", notebook=folder / "bare.ipynb")
     try:
@@ -74,7 +75,8 @@ def bare_tap(context: Any, folder: Path, taps: int) -> float:
 def preview(context: Any, folder: Path, keys: int) -> list[float]:
     """Return the milliseconds of keys on a table."""
     from games import real
-    from helpers import start_app, wait_for_board
+    from helpers import wait_for_board
+    from started import start_app
 
     from companion.store import create
 

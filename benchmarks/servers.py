@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parent.parent
 @contextmanager
 def companion(home: Path, table: str) -> Iterator[Any]:
     """Serve `table` as `companion play` does."""
-    from helpers import start_app
+    from started import start_app
 
     started = start_app(home, table)
     try:
@@ -29,9 +29,9 @@ def companion(home: Path, table: str) -> Iterator[Any]:
 @contextmanager
 def plain_voila(home: Path, table: str) -> Iterator[Any]:
     """Serve the same notebook with Voila as it comes."""
-    from helpers import Started, _free_port
+    from started import Started, free_port
 
-    port = _free_port()
+    port = free_port()
     book = str(ROOT / "notebooks" / "companion.ipynb")
     process = subprocess.Popen(
         [sys.executable, "-m", "voila", book, f"--port={port}", "--no-browser", "--Voila.ip=127.0.0.1"],
@@ -64,7 +64,7 @@ def _answers(address: str) -> bool:
 
 def memory(process: subprocess.Popen[str]) -> float | None:
     """Return the megabytes of a server with all its kernels; None where the system does not tell."""
-    from helpers import children
+    from started import children
 
     try:
         total = 0

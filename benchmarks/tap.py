@@ -158,7 +158,7 @@ def compare(pages: dict[str, Any], taps: int) -> dict[str, float]:
 
 def in_app(context: Any, folder: Path, taps: int) -> dict[str, float]:
     """Time taps in the companion's own page."""
-    from helpers import start_app
+    from started import start_app
 
     servers = {board: start_app(folder / board, notebook=folder / f"{board}.ipynb") for board in BOARDS}
     try:
@@ -174,7 +174,8 @@ def in_app(context: Any, folder: Path, taps: int) -> dict[str, float]:
 
 def in_lab(context: Any, folder: Path, taps: int) -> dict[str, float]:
     """Time taps in JupyterLab."""
-    from helpers import run_all, start_lab
+    from helpers import run_all
+    from started import start_lab
 
     server = start_lab(folder / "home", folder=folder)
     try:

@@ -2,7 +2,6 @@
 
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -13,9 +12,9 @@ from urllib.request import urlopen
 
 import chromium
 import pytest
-from helpers import Started, start_app
 from pages import PATIENCE_SECONDS, PHONE, Pages, watched
 from playwright.sync_api import Browser, expect
+from started import Started, free_port, start_app
 from tables import Tables
 
 expect.set_options(timeout=1000 * PATIENCE_SECONDS)
@@ -146,13 +145,6 @@ def stop(process: subprocess.Popen[bytes], seconds: float = 10) -> None:
         except subprocess.TimeoutExpired:
             continue
     process.wait(seconds)
-
-
-def free_port() -> int:
-    """A port of this machine that nobody listens on just now."""
-    with socket.socket() as listening:
-        listening.bind(("127.0.0.1", 0))
-        return listening.getsockname()[1]
 
 
 def answers(address: str) -> bool:

@@ -8,9 +8,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from helpers import FAINT, PAINTED, start_app, wait_for_board
+from helpers import FAINT, PAINTED, wait_for_board
 from playwright.sync_api import Browser, expect
 from seat import PATIENCE, Seat
+from started import start_app
 
 from companion.rules import chinatown as c
 from companion.rules.chinatown.ghost import lit_lots

@@ -5,9 +5,10 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
-from helpers import Started, click_lot, wait_for_board
+from helpers import click_lot, wait_for_board
 from pages import Pages, Size, settle
 from playwright.sync_api import Error, Locator, Page
+from started import Started
 
 from companion.rules.chinatown import position_to_json
 from companion.rules.game import Game

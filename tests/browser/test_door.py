@@ -7,9 +7,10 @@ from pathlib import Path
 
 import chromium
 import pytest
-from helpers import Started, children, start_app, wait_for_board
+from helpers import wait_for_board
 from lan_server import Served, serve
 from playwright.sync_api import Browser, Page, Playwright, expect
+from started import Started, children, start_app
 
 from companion import chinatown
 from companion.app.lan import lan_address

@@ -5,9 +5,10 @@ from collections.abc import Callable, Iterable
 from urllib.parse import quote
 
 from games import real
-from helpers import Started, wait_for_board
+from helpers import wait_for_board
 from pages import TABLET, settle
 from playwright.sync_api import Page, WebSocket, expect
+from started import Started
 from tables import Tables
 
 from companion.rules.chinatown import game_from_position

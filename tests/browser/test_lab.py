@@ -5,9 +5,10 @@ import shutil
 from collections.abc import Iterator
 
 import pytest
-from helpers import BOARD, click_lot, colour, lot_spot, picture_of, run_all, shown, start_lab, wait_for_board
+from helpers import BOARD, click_lot, colour, lot_spot, picture_of, run_all, shown, wait_for_board
 from pages import LAPTOP, Pages
 from playwright.sync_api import Page, expect
+from started import start_lab
 
 PATIENCE = 180
 """Seconds: a page of JupyterLab is twenty times as much as one of ours, and other tests run beside."""

@@ -6,10 +6,10 @@ from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
-from helpers import Started, start_app
 from pages import LAPTOP, SMALL_PHONE, TABLET, UPRIGHT, Pages, resize, settle
 from playwright.sync_api import Page, expect
 from reach import LAYOUT
+from started import Started, start_app
 from tables import Tables, to_first_page
 
 from companion import load

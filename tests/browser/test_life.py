@@ -6,9 +6,10 @@ from pathlib import Path
 from urllib.parse import quote, urlsplit
 
 import pytest
-from helpers import BOARD, Started, children, click_lot, kill_kernel_of, start_app, wait_for_board
+from helpers import BOARD, click_lot, wait_for_board
 from pages import LAPTOP, PHONE, TABLET
 from playwright.sync_api import expect
+from started import Started, children, kill_kernel_of, start_app
 from tables import Scribe, Tables, ready
 from wire import Wire
 

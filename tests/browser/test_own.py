@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 from chance import keep_and_draw, lay_ghosts
-from helpers import Started, start_app
 from pages import SMALL_PHONE, TABLET, settle
 from playwright.sync_api import Page, expect
+from started import Started, start_app
 from tables import Scribe, ready
 
 from companion.rules.chinatown import Economy, new_game, standings

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 from chinatown_table import ANN_BO_CY, FIRST_YEAR
-from helpers import Started, open_block, start_app, touch_lot, wait_for_board
+from helpers import open_block, touch_lot, wait_for_board
 from pages import settle
 from playwright.sync_api import Page, expect
+from started import Started, start_app
 from wire import Wire
 
 from companion.rules.chinatown import EndTrading, new_game

@@ -8,7 +8,6 @@ import pytest
 from helpers import (
     BOARD,
     Finger,
-    Started,
     click_lot,
     colour,
     lot_spot,
@@ -16,13 +15,13 @@ from helpers import (
     picture_of,
     shown,
     spot,
-    start_app,
     touch_lot,
     unit,
     wait_for_board,
 )
 from pages import LAPTOP, PHONE, TOUCHED, Pages, settle
 from playwright.sync_api import Page, expect
+from started import Started, start_app
 
 
 @pytest.fixture(scope="module")

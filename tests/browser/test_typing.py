@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from helpers import Started, start_app, wait_for_board
+from helpers import wait_for_board
 from playwright.sync_api import Page, expect
+from started import Started, start_app
 
 from companion.rules.chinatown import new_game
 from companion.store import create, open_table

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from helpers import Started, click_lot, start_app, wait_for_board
+from helpers import click_lot, wait_for_board
 from playwright.sync_api import Page, expect
+from started import Started, start_app
 
 from companion import load
 from companion.rules.tables import DATA
