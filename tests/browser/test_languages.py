@@ -16,12 +16,10 @@ from companion import load
 from companion.rules.chinatown import load_edition, new_game
 from companion.rules.chinatown.quick import read_line
 from companion.rules.tables import DATA
-from companion.store import create, open_table
-from companion.store.agreement import ready
+from companion.store import create
 from companion.words import shipped
 from scripts import words as catalogue
 
-SMALL_TABLET = {"viewport": {"width": 1024, "height": 768}}
 SIZES = {"tablet": TABLET, "laptop": LAPTOP, "upright": UPRIGHT, "phone": SMALL_PHONE}
 
 KEEPS = "ann 9 12 34 56 3, bo 14 28 61 20 21, cy 63 64 65 66 67"
@@ -241,24 +239,3 @@ def test_what_may_be_traded_fits_one_screen(app: Started, pages: Pages, language
     rules = page.locator(".desk-body .help").bounding_box()
     assert rules
     assert rules["height"] <= 740
-
-
-@pytest.mark.parametrize("language", list(shipped()))
-def test_the_bar_is_one_row_while_two_of_three_are_done(
-    home: Path, app: Started, pages: Pages, language: str
-):
-    """On tablets, and on a phone in all languages whose words are no longer than the English ones."""
-    with open_table(home, "trade") as table:
-        create(home, language, table.game).close()
-    with open_table(home, language) as table:
-        for player in ("Ann", "Bo"):
-            ready(table, player, player)
-    page = show(pages.page(TABLET, "rules"), app, language, language)
-    buttons = page.locator(".companion .bar button").locator("visible=true")
-    expect(buttons).to_have_count(5)
-    sizes = (TABLET, SMALL_TABLET) if language == "de" else (TABLET, SMALL_TABLET, SMALL_PHONE)
-    for size in sizes:
-        resize(page, size)
-        boxes = [button.bounding_box() for button in buttons.all()]
-        middles = {round(box["y"] + box["height"] / 2) for box in boxes if box}
-        assert max(middles) - min(middles) <= 1, size

@@ -150,6 +150,7 @@ def test_fingers_on_an_open_block_of_a_phone_too(board_phone: Page):
 def test_the_whole_board_on_a_phone_opens_a_block_and_never_selects(board_phone: Page):
     assert unit(board_phone) < 44
     open_block(board_phone, 37)
+    assert board_phone.evaluate("boardView().model.inner_width") < 380
     assert unit(board_phone) >= 50
     expect(board_phone.locator(".echo").first).to_have_text("taps 0")
     expect(board_phone.locator(".board-park")).to_be_hidden()
