@@ -1,19 +1,15 @@
 """Every control of every desk can be hit by a finger, on a laptop, a tablet and a phone, with five players."""
 
 import pytest
-from games import AT, paying, real, trading
+from games import AT, paying, real
 from helpers import click_lot, lot_spot, open_block, unit, wait_for_board
-from pages import LAPTOP, LOW_TABLET, PHONE, SMALL_PHONE, TABLET, UPRIGHT, Pages, Size, resize, settle
+from pages import LAPTOP, LOW_TABLET, PHONE, SMALL_PHONE, TABLET, UPRIGHT, Size, resize, settle
 from playwright.sync_api import Page, expect
 from reach import LAYOUT, boxes, out_of_reach
-from started import Started
 from tables import Tables, to_first_page
 
 from companion.plot.screen import screen
 from companion.rules.chinatown import new_game
-from companion.store import open_table
-from companion.store.agreement import ready
-from companion.words import shipped
 
 WIDE: tuple[Size, ...] = (LAPTOP, TABLET, LOW_TABLET)
 NARROW: tuple[Size, ...] = (PHONE, SMALL_PHONE, UPRIGHT)
@@ -124,22 +120,3 @@ def test_on_a_small_window_a_lot_opens_its_block_and_a_key_closes_it(tables: Tab
     scribe.press(".board-keys button.on")
     wait_for_board(page)
     assert unit(page) < screen().reach["acts_from"]
-
-
-@pytest.mark.parametrize("language", list(shipped()))
-def test_the_bar_is_one_row_while_two_of_three_are_done(
-    tables: Tables, app: Started, pages: Pages, language: str
-):
-    """On tablets, and on a phone in all languages whose words are no longer than the English ones."""
-    name = tables.add(trading())
-    with open_table(tables.home, name) as table:
-        for player in ("Ann", "Bo"):
-            ready(table, player, player)
-    page = Tables(tables.home, app, pages, language).show(name, TABLET, "bar").page
-    buttons = page.locator(".companion .bar button").locator("visible=true")
-    expect(buttons).to_have_count(5)
-    for size in (TABLET, OLD_TABLET) if language == "de" else (TABLET, OLD_TABLET, SMALL_PHONE):
-        resize(page, size)
-        found = [button.bounding_box() for button in buttons.all()]
-        middles = {round(box["y"] + box["height"] / 2) for box in found if box}
-        assert max(middles) - min(middles) <= 1, size
